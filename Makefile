@@ -1,0 +1,41 @@
+# Everything is set up by the targets themselves; start with `make play` or `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.PHONY: help setup play test test-fast check bench clean
+.DEFAULT_GOAL := help
+
+help: ## Show what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+setup: $(STAMP) ## Install Critias and its tools into .venv
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Critias needs Python 3.11 or newer, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing Critias into .venv (once, about a minute) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable . --group dev
+	@touch $@
+
+play: setup ## Play a game of Atlantis in the terminal
+	@$(BIN)/critias play atlantis
+
+test: setup ## Run all tests
+	@$(BIN)/python -m pytest -n auto
+
+test-fast: setup ## Run the tests that take about a minute
+	@$(BIN)/python -m pytest -n auto -m 'not slow'
+
+check: setup ## Lint, types, layers
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: setup ## Measure speed against peers (installs them into .venv-peers)
+	@$(BIN)/python bench/run.py
+
+clean: ## Remove what was installed and built
+	rm -rf .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist

@@ -1,0 +1,10 @@
+"""Critias: three board games about Atlantis, exact and fast."""
+
+from critias.core.chance import generator
+from critias.core.contract import CHANCE, OVER, SPECTATOR
+from critias.core.match import CannotTakeBack, IllegalAction, Match
+from critias.games import GAMES, game
+
+__version__ = "0.1.0"
+
+__all__ = ["CHANCE", "GAMES", "OVER", "SPECTATOR", "CannotTakeBack", "IllegalAction", "Match", "game", "generator"]

@@ -1,0 +1,103 @@
+"""Many games at once: random play compiled, over all cores."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from critias.core.calls import State
+from critias.core.chance import GENERATOR_WORDS, WORD, below, check_seed, sample, sow
+from critias.core.compiled import entry, rule
+from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, scores, setup
+from critias.core.game import Game
+
+GAMES_PER_TASK = 500
+
+
+@rule
+def play_randomly(state, rng, choices, weights, counts):
+    """Plays a game from here to its end, every legal action equally likely; counts decisions and outcomes."""
+    counts[0] = 0
+    counts[1] = 0
+    while True:
+        player = mover(state)
+        if player == OVER:
+            return
+        if player == CHANCE:
+            apply(state, sample(state, rng, choices, weights))
+            counts[1] += 1
+        else:
+            apply(state, choices[below(rng, legal(state, choices))])
+            counts[0] += 1
+
+
+@entry
+def play_games(blank, state, low, high, first, choices, weights, rng, lengths, results):
+    """Plays as many games as `results` has rows, each on its own stream of the seed, `first` and on."""
+    for game in range(len(results)):
+        state[0] = blank[0]
+        sow(rng, low, high, first + game)
+        setup(state[0], rng)
+        play_randomly(state[0], rng, choices, weights, lengths[game])
+        scores(state[0], results[game])
+
+
+@dataclass
+class Simulation:
+    """What a batch of random games came to."""
+
+    scores: NDArray[np.int64]  # one row a game, one column a player
+    decisions: NDArray[np.int64]  # of each game
+    outcomes: NDArray[np.int64]  # of chance in each game
+    seconds: float
+
+    @property
+    def wins(self) -> NDArray[np.float64]:
+        """Each player's share of the victory, one row a game."""
+        best = self.scores == self.scores.max(axis=1, keepdims=True)
+        return best / best.sum(axis=1, keepdims=True)
+
+
+def simulate(
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Simulation:
+    """Random games; the same seed gives the same games whatever the number of threads."""
+    check_seed(seed)
+    blank = game.blank(players, options or {})
+    lengths = np.zeros((games, 2), np.int64)
+    results = np.zeros((games, MAX_PLAYERS), np.int64)
+    _play_slice(game, blank, seed, 0, lengths[:0], results[:0])  # compile before the clock starts
+    began = time.perf_counter()
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        tasks = [
+            pool.submit(_play_slice, game, blank, seed, part.start, lengths[part], results[part]) for part in _slices(games, GAMES_PER_TASK)
+        ]
+        for task in tasks:
+            progress(task.result())
+    seconds = time.perf_counter() - began
+    return Simulation(results[:, :players], lengths[:, 0], lengths[:, 1], seconds)
+
+
+def _slices(games: int, size: int) -> Iterator[slice]:
+    for first in range(0, games, size):
+        yield slice(first, min(first + size, games))
+
+
+def _play_slice(game: Game, blank: State, seed: int, first: int, lengths: NDArray[np.int64], results: NDArray[np.int64]) -> int:
+    choices = np.zeros(game.facts.most_choices, np.int64)
+    weights = np.zeros(game.facts.most_choices, np.int64)
+    rng = np.zeros(GENERATOR_WORDS, np.int64)
+    play_games(blank, blank.copy(), seed & WORD, seed >> 32, first, choices, weights, rng, lengths, results)
+    return len(results)

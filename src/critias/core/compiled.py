@@ -1,0 +1,156 @@
+"""The one place that knows Numba: what makes a rule, an entry, and the bit instructions that rules use.
+
+A *rule* stays a plain Python function: called from Python it runs as Python, called from compiled code it is
+compiled with its caller, for a CPU core or for CUDA. An *entry* is where Python crosses into compiled code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload, register_jitable
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(function: F) -> F:
+    """Marks a rule: no allocation, no recursion, no strings, no exceptions, so that it compiles for CUDA too."""
+    return register_jitable(function)  # type: ignore[no-any-return]
+
+
+def entry(function: F) -> F:
+    """Compiles a function that Python calls; it runs without the interpreter lock and is kept in the cache."""
+    kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = kept
+
+
+def is_compiling() -> bool:
+    """Whether entries are compiled; NUMBA_DISABLE_JIT=1 makes everything plain Python."""
+    return not numba.config.DISABLE_JIT
+
+
+def by_record_type(stub: F) -> Callable[[np.dtype[Any], Callable[..., Any]], None]:
+    """Lets compiled code resolve `stub(state, ...)` by the record type of `state`; returns how to add a game's rule."""
+    rules: dict[types.Type, Callable[..., Any]] = {}
+
+    @overload(stub, strict=False)
+    def choose(state: types.Type, *_: types.Type) -> Callable[..., Any] | None:
+        return rules.get(state)
+
+    def add(dtype: np.dtype[Any], function: Callable[..., Any]) -> None:
+        rules[numba.from_dtype(dtype)] = function
+
+    return add
+
+
+# ------------------------------------------------------------------------------------------------ the cache
+
+
+def cache_folder() -> Path:
+    """Compiled code is kept by user and named by what it was made from, so it is never stale.
+
+    Numba itself looks only at the file of the entry; a rule edited in another file would go unnoticed.
+    """
+    return _cache_root() / "compiled" / _fingerprint()
+
+
+def _cache_root() -> Path:
+    if override := os.environ.get("CRITIAS_CACHE"):
+        return Path(override)
+    from platformdirs import user_cache_path  # only here: a GPU machine may have NumPy and Numba and nothing else
+
+    return user_cache_path("critias")
+
+
+def _fingerprint() -> str:
+    global _known_fingerprint
+    if _known_fingerprint is None:
+        digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}".encode())
+        for part in COMPILED_PARTS:
+            for source in sorted((PACKAGE / part).rglob("*.py")):
+                digest.update(source.relative_to(PACKAGE).as_posix().encode() + source.read_bytes())
+        _known_fingerprint = digest.hexdigest()[:20]
+    return _known_fingerprint
+
+
+COMPILED_PARTS = ("core", "games")
+_known_fingerprint: str | None = None
+
+
+def is_warm() -> bool:
+    """Whether something was compiled from these sources before."""
+    folder = cache_folder()
+    return folder.is_dir() and any(folder.rglob("*.nbi"))
+
+
+# ------------------------------------------------------------------------------------------------ bits
+# Masks are int64 with bit s for space s; 63 bits are enough for every board, so the sign never matters.
+
+
+def lowest(mask: int) -> int:
+    """The number of the lowest set bit; the mask is not 0."""
+    mask = int(mask)
+    return (mask & -mask).bit_length() - 1
+
+
+def highest(mask: int) -> int:
+    """The number of the highest set bit; the mask is not 0."""
+    return int(mask).bit_length() - 1
+
+
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    return int(mask).bit_count()
+
+
+@intrinsic
+def _trailing_zeros(_: Any, mask: types.Type) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@intrinsic
+def _leading_zeros(_: Any, mask: types.Type) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@intrinsic
+def _ones(_: Any, mask: types.Type) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), build
+
+
+@overload(lowest, strict=False)
+def _lowest(mask: types.Type) -> Any:
+    return lambda mask: _trailing_zeros(mask)
+
+
+@overload(highest, strict=False)
+def _highest(mask: types.Type) -> Any:
+    return lambda mask: 63 - _leading_zeros(mask)
+
+
+@overload(count_bits, strict=False)
+def _count_bits(mask: types.Type) -> Any:
+    return lambda mask: _ones(mask)

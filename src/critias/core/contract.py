@@ -1,0 +1,82 @@
+"""What every game offers on its record. Generic code calls these names; the record type of `state` says whose rule runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from critias.core.compiled import by_record_type
+
+# Who is to move, besides the players 0 to 3.
+CHANCE = -1
+OVER = -2
+# Who looks on, besides the players: knows only what is public.
+SPECTATOR = -1
+
+MAX_PLAYERS = 4
+
+
+def setup(state, rng):
+    """Lays the table out for `state.players` and the options in the record, sampling with the generator."""
+    _rule(state, "setup")(state, rng)
+
+
+def mover(state):
+    """A player, CHANCE or OVER."""
+    return _rule(state, "mover")(state)
+
+
+def legal(state, out):
+    """Writes the legal action numbers, or the possible chance outcomes, ascending; returns how many."""
+    return _rule(state, "legal")(state, out)
+
+
+def odds(state, out):
+    """Writes the integer weights of the outcomes that `legal` names at a chance node; returns how many."""
+    return _rule(state, "odds")(state, out)
+
+
+def apply(state, action):
+    """Carries out one legal action or one possible outcome."""
+    _rule(state, "apply")(state, action)
+
+
+def scores(state, out):
+    """Writes every player's points as if the game ended here: the final points once it is over."""
+    _rule(state, "scores")(state, out)
+
+
+def observe(state, player, out):
+    """Writes what the player knows as float32 features of fixed length."""
+    _rule(state, "observe")(state, player, out)
+
+
+def redact(state, player):
+    """Erases in place what the player (or SPECTATOR) does not know."""
+    _rule(state, "redact")(state, player)
+
+
+def deal(state, player, rng):
+    """Fills a state redacted for the player with one sample of what the player cannot see."""
+    _rule(state, "deal")(state, player, rng)
+
+
+NAMES = (setup, mover, legal, odds, apply, scores, observe, redact, deal)
+
+_add_compiled = {stub.__name__: by_record_type(stub) for stub in NAMES}
+_plain: dict[str, dict[np.dtype[Any], Callable[..., Any]]] = {stub.__name__: {} for stub in NAMES}
+
+
+def implement(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
+    """Registers a game's rules under the contract's names for its record type."""
+    if set(rules) != set(_plain):
+        raise ValueError(f"the contract wants {sorted(_plain)}, got {sorted(rules)}")
+    for name, function in rules.items():
+        _plain[name][dtype] = function
+        _add_compiled[name](dtype, function)
+
+
+def _rule(state: Any, name: str) -> Callable[..., Any]:
+    return _plain[name][state.dtype]

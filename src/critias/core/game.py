@@ -1,0 +1,93 @@
+"""What a game is to the rest of the program: its facts, its record type and the plain-Python parts that people need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from critias.core.calls import State
+from critias.core.chance import generator
+from critias.core.contract import implement
+from critias.core.match import Match
+from critias.core.message import Message, Reason, Words
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A block of the observation: where it begins, how long it is and what it says."""
+
+    name: str
+    size: int
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Facts:
+    title: str
+    designers: str
+    rules_version: int
+    players: tuple[int, ...]
+    options: Mapping[str, tuple[str, ...]]  # the first choice of each is the default
+    actions: int  # decisions are numbered 0 to actions - 1
+    outcomes: int  # what chance decides is numbered from there on
+    most_choices: int  # no position has more legal actions or outcomes
+    longest: int  # no game has more decisions and outcomes
+    observation: tuple[Feature, ...]
+
+    @property
+    def observation_size(self) -> int:
+        return sum(feature.size for feature in self.observation)
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    facts: Facts
+    dtype: np.dtype[Any]
+    rules: Mapping[str, Callable[..., Any]]  # the contract
+    write_action: Callable[[int], str]
+    read_action: Callable[[str], int]
+    write_position: Callable[[State], str]
+    read_position: Callable[[str], State]
+    view: Callable[[State, int], dict[str, Any]]  # what a player (or SPECTATOR) sees, as plain data
+    describe: Callable[[State, int], Message]  # an action or outcome in words
+    tell: Callable[[State, int, State, int], list[Message]]  # before, action, after, for whom: what happened
+    why_not: Callable[[State, int], Reason | None]  # why an action is not legal
+    why_not_click: Callable[[State, int, str], Reason | None]  # why nothing can be done with a thing on the table
+    words: Words
+
+    def __post_init__(self) -> None:
+        implement(self.dtype, dict(self.rules))
+
+    def start(self, players: int, seed: int, **options: str) -> Match:
+        """A new game; chance is drawn from the seed."""
+        state = self.blank(players, options)
+        rng = generator(seed)
+        return Match.set_up(self, state, seed, rng)
+
+    def at(self, position: str, seed: int | None = None) -> Match:
+        """A game that goes on from a position; without a seed the caller plays the outcomes of chance too."""
+        return Match(self, self.read_position(position), seed)
+
+    def blank(self, players: int, options: Mapping[str, str]) -> State:
+        """An empty record for so many players with these options; nothing is laid out yet."""
+        if players not in self.facts.players:
+            counts = ", ".join(map(str, self.facts.players))
+            raise ValueError(f"{self.name} is for {counts} players, not {players}")
+        state = np.zeros(1, self.dtype)
+        state["players"] = players
+        for name, choice in options.items():
+            if name not in self.facts.options:
+                known = ", ".join(self.facts.options)
+                raise ValueError(f"{self.name} has no option {name!r}; it has {known}")
+            choices = self.facts.options[name]
+            if choice not in choices:
+                raise ValueError(f"{name} is one of {', '.join(choices)}, not {choice!r}")
+            state[name] = choices.index(choice)
+        return state
+
+    def options_of(self, state: State) -> dict[str, str]:
+        return {name: choices[int(state[name][0])] for name, choices in self.facts.options.items()}

@@ -1,0 +1,169 @@
+"""One game being played: checked moves, chance from a seed, take-backs, and its record."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from critias.core import calls
+from critias.core.calls import State
+from critias.core.chance import Generator, check_seed, generator
+from critias.core.contract import CHANCE, OVER, SPECTATOR
+from critias.core.message import Reason, say
+
+if TYPE_CHECKING:
+    from critias.core.game import Game
+
+
+class IllegalAction(ValueError):
+    """An action that the rules forbid here; `reason` names the clause."""
+
+    def __init__(self, text: str, reason: Reason) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+class CannotTakeBack(ValueError):
+    """A choice that can no longer be taken back, and why."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One decision or outcome: who decided (a player or CHANCE), what, and the position before it."""
+
+    mover: int
+    action: int
+    before: State
+
+
+class Match:
+    """A game from its start. With a seed, chance is decided by itself; without one the caller plays the outcomes too."""
+
+    def __init__(self, game: Game, state: State, seed: int | None = None, rng: Generator | None = None) -> None:
+        if seed is not None:
+            check_seed(seed)
+        self.game = game
+        self.seed = seed
+        self.start = state.copy()
+        self.state = state.copy()
+        self.steps: list[Step] = []
+        self._rng = rng if rng is not None or seed is None else generator(seed)
+        self._let_chance_decide()
+
+    @classmethod
+    def set_up(cls, game: Game, blank: State, seed: int, rng: Generator) -> Match:
+        """A match from the very beginning: the same generator lays the table out and decides chance later."""
+        calls.setup(blank, rng)
+        return cls(game, blank, seed, rng)
+
+    @property
+    def players(self) -> int:
+        return int(self.state["players"][0])
+
+    @property
+    def options(self) -> dict[str, str]:
+        return self.game.options_of(self.state)
+
+    @property
+    def mover(self) -> int:
+        """The player to decide, CHANCE or OVER."""
+        return int(calls.mover(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.mover == OVER
+
+    def legal(self) -> list[int]:
+        """The numbers of all actions that may be played now (at a chance node: of all outcomes)."""
+        return calls.legal(self.state, self.game.facts.most_choices)
+
+    def odds(self) -> list[int]:
+        """At a chance node, the weight of each outcome that `legal` names."""
+        return calls.odds(self.state, self.game.facts.most_choices) if self.mover == CHANCE else []
+
+    def play(self, action: int | str) -> None:
+        """Carries out an action, given by number or in notation; one that is not legal raises IllegalAction and changes nothing."""
+        number = self.game.read_action(action) if isinstance(action, str) else int(action)
+        if number not in self.legal():
+            raise self._illegal(number)
+        self._step(number)
+        self._let_chance_decide()
+
+    def scores(self) -> list[int]:
+        """Every player's points as if the game ended now."""
+        return calls.scores(self.state)
+
+    def winners(self) -> list[int]:
+        """The players who share the victory; nobody before the end."""
+        if not self.is_over:
+            return []
+        points = self.scores()
+        return [player for player in range(self.players) if points[player] == max(points)]
+
+    def view(self, player: int = SPECTATOR) -> dict[str, Any]:
+        """What a player sees, as plain data; it is computed from the redacted record, so nothing else can be in it."""
+        return self.game.view(self.seen_by(player), player)
+
+    def seen_by(self, player: int = SPECTATOR) -> State:
+        """The record with everything erased that the player does not know."""
+        state = self.state.copy()
+        calls.redact(state, player)
+        return state
+
+    def position(self) -> str:
+        """The position as one line."""
+        return self.game.write_position(self.state)
+
+    def record(self) -> str:
+        """The whole game as text."""
+        from critias.core.record import write_record  # record.py replays matches, so it imports this module
+
+        return write_record(self)
+
+    def copy(self) -> Match:
+        """An independent match in the same position, with the same chance ahead."""
+        twin = Match(self.game, self.state, None)
+        twin.seed, twin.start, twin.steps = self.seed, self.start.copy(), list(self.steps)
+        twin._rng = None if self._rng is None else self._rng.copy()
+        return twin
+
+    def why_not_take_back(self) -> str | None:
+        """Why the last choice cannot be taken back: nothing to take back, something was revealed, or the turn has passed."""
+        if not self.steps:
+            return "nothing"
+        if self.steps[-1].mover == CHANCE:
+            return "revealed"
+        if self.steps[-1].mover != self.mover:
+            return "passed"
+        return None
+
+    def take_back(self) -> None:
+        """Undoes the last choice of the player to move, as long as nothing random or hidden was revealed by it."""
+        obstacle = self.why_not_take_back()
+        if obstacle is not None:
+            raise CannotTakeBack(obstacle)
+        self.state = self.steps.pop().before
+
+    def state_hash(self) -> str:
+        """A short fingerprint of the position."""
+        return state_hash(self.state)
+
+    def _step(self, action: int) -> None:
+        self.steps.append(Step(self.mover, action, self.state.copy()))
+        calls.apply(self.state, action)
+
+    def _let_chance_decide(self) -> None:
+        while self._rng is not None and self.mover == CHANCE:
+            self._step(calls.sample(self.state, self._rng, self.game.facts.most_choices))
+
+    def _illegal(self, action: int) -> IllegalAction:
+        reason = self.game.why_not(self.state, action)
+        if reason is None:
+            raise AssertionError(f"action {action} is illegal and nothing forbids it: {self.position()}")
+        return IllegalAction(f"{say(self.game.words, reason)} [{reason.clause}]", reason)
+
+
+def state_hash(state: State) -> str:
+    """A short fingerprint of a position: equal positions have equal bytes."""
+    return hashlib.sha256(state.tobytes()).hexdigest()[:12]

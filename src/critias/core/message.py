@@ -1,0 +1,47 @@
+"""What is said to people: keys with arguments, turned into a language only where somebody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+
+# A language is a table of templates; `{name}` stands for an argument.
+Words = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Message:
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reason(Message):
+    """Why something is not allowed: a message, and the clause of the rules that forbids it."""
+
+    clause: str = ""
+
+
+def say(words: Words, message: Message, language: str = "en", names: Sequence[str] = ()) -> str:
+    """The message as a sentence in a language; the argument `player` becomes the player's name."""
+    text = _text(words[language], message, names)
+    return text[:1].upper() + text[1:]
+
+
+def _text(table: Mapping[str, str], message: Message, names: Sequence[str]) -> str:
+    args = {name: _shown(table, name, value, names) for name, value in message.args.items()}
+    return table[message.key].format(**args)
+
+
+def _shown(table: Mapping[str, str], name: str, value: Any, names: Sequence[str]) -> Any:
+    """An argument as text: a player by name, a message or key in the language, counted things as a list."""
+    if name == "player":
+        return names[value] if names else value
+    if isinstance(value, Message):
+        return _text(table, value, names)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{count} {table.get(thing, thing)}" for thing, count in value.items()) or table["nothing"]
+    return table.get(value, value) if isinstance(value, str) else value

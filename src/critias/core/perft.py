@@ -1,0 +1,70 @@
+"""Counting the tree of a game: every decision and every chance outcome to a depth. Two engines that agree on it agree on the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from critias.core.calls import State, apply, legal
+from critias.core.compiled import entry
+from critias.core.contract import CHANCE, OVER
+from critias.core.contract import apply as apply_rule
+from critias.core.contract import legal as legal_rule
+from critias.core.contract import mover as mover_rule
+from critias.core.game import Game
+
+DECISIONS, CHANCES, ENDS = range(3)
+
+
+@dataclass(frozen=True)
+class Level:
+    """The positions so many steps away: how many, and what they are."""
+
+    depth: int
+    positions: int
+    decisions: int  # positions where a player decides
+    chances: int  # positions where chance decides
+    ends: int  # games that are over
+
+
+@entry
+def count_tree(stack, choices, lengths, chosen, counts):
+    """Walks the tree below `stack[0]` depth first and counts the positions of every level; the arrays are one row a level."""
+    depth = len(stack) - 1
+    level = 0
+    lengths[0] = -1
+    while level >= 0:
+        if lengths[level] < 0:  # a position just reached
+            player = mover_rule(stack[level])
+            counts[level, ENDS if player == OVER else CHANCES if player == CHANCE else DECISIONS] += 1
+            lengths[level] = 0 if player == OVER or level == depth else legal_rule(stack[level], choices[level])
+            chosen[level] = 0
+        if chosen[level] == lengths[level]:
+            level -= 1
+        else:
+            stack[level + 1] = stack[level]
+            apply_rule(stack[level + 1], choices[level, chosen[level]])
+            chosen[level] += 1
+            level += 1
+            lengths[level] = -1
+
+
+def perft(game: Game, state: State, depth: int) -> list[Level]:
+    """The tree below a position, level by level."""
+    stack = np.zeros(depth + 1, game.dtype)
+    stack[0] = state[0]
+    choices = np.zeros((depth + 1, game.facts.most_choices), np.int64)
+    counts = np.zeros((depth + 1, 3), np.int64)
+    count_tree(stack, choices, np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64), counts)
+    return [Level(level, int(row.sum()), *map(int, row)) for level, row in enumerate(counts)]
+
+
+def divide(game: Game, state: State, depth: int) -> dict[int, int]:
+    """The positions `depth` steps away, by the first step: where two engines disagree, this shows the way."""
+    parts = {}
+    for action in legal(state, game.facts.most_choices):
+        after = state.copy()
+        apply(after, action)
+        parts[action] = perft(game, after, depth - 1)[-1].positions
+    return parts

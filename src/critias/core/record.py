@@ -1,0 +1,269 @@
+"""Game records as text: written, read, replayed and checked line by line.
+
+    critias record 1
+    game atlantis
+    rules 1
+    options edition=amigo
+    players 2
+    names you, random
+    seed 7
+    start <the position after set-up, one line>
+    0 A.flag
+    * draw.olive
+    = 5f0c1d2e3a4b
+    result 31 28
+    end 2 5f0c1d2e3a4b
+
+A step is who decided (a player, or `*` for chance) and the action in notation; `=` is the hash of the position reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from critias.core.chance import LARGEST_SEED, generator
+from critias.core.contract import CHANCE, OVER
+from critias.core.game import Game
+from critias.core.match import IllegalAction, Match
+
+FORMAT = "critias record 1"
+STEPS_PER_HASH = 10
+NO_SEED = "-"
+CHANCE_SIGN = "*"
+HASH_SIGN = "="
+
+
+class RecordError(ValueError):
+    """A record that cannot be replayed, with the line that is at fault."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass
+class Replay:
+    """A record brought back to life."""
+
+    match: Match
+    names: list[str] = field(default_factory=list)
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+def write_record(match: Match, names: Sequence[str] = ()) -> str:
+    return "\n".join(_lines(match, names)) + "\n"
+
+
+def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
+    yield FORMAT
+    yield f"game {match.game.name}"
+    yield f"rules {match.game.facts.rules_version}"
+    yield "options " + " ".join(f"{name}={choice}" for name, choice in match.options.items())
+    yield f"players {match.players}"
+    if names:
+        yield "names " + ", ".join(names)
+    yield f"seed {NO_SEED if match.seed is None else match.seed}"
+    yield f"start {match.game.write_position(match.start)}"
+    yield from _step_lines(match)
+    if match.is_over:
+        yield "result " + " ".join(map(str, match.scores()))
+    yield f"end {len(match.steps)} {match.state_hash()}"
+
+
+def _step_lines(match: Match) -> Iterator[str]:
+    from critias.core.match import state_hash
+
+    for number, step in enumerate(match.steps):
+        if number and number % STEPS_PER_HASH == 0:
+            yield f"{HASH_SIGN} {state_hash(step.before)}"
+        who = CHANCE_SIGN if step.mover == CHANCE else str(step.mover)
+        yield f"{who} {match.game.write_action(step.action)}"
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+
+class _Reader:
+    """The lines of a record, taken one after another; every complaint names the line."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.number = 0
+
+    def next(self, expected: str) -> str:
+        self.number += 1
+        if self.number > len(self.lines):
+            raise RecordError(self.number, f"the record is cut off here; {expected} should follow")
+        return self.lines[self.number - 1].strip()
+
+    def field(self, name: str) -> str:
+        line = self.next(f"'{name} ...'")
+        key, _, value = line.partition(" ")
+        if key != name:
+            raise self.error(f"'{name} ...' expected, found {line!r}")
+        return value.strip()
+
+    def whole_number(self, name: str) -> int:
+        value = self.field(name)
+        if not (value.isascii() and value.isdigit()):
+            raise self.error(f"{name} wants a whole number, not {value!r}")
+        return int(value)
+
+    def peek(self) -> str:
+        return self.lines[self.number].strip() if self.number < len(self.lines) else ""
+
+    def error(self, reason: str) -> RecordError:
+        return RecordError(self.number, reason)
+
+
+def read_record(text: str, find_game: Callable[[str], Game]) -> Replay:
+    """Replays a record from its start, checking every line; raises RecordError where it is cut, edited or made by other rules."""
+    reader = _Reader(text)
+    if reader.next(f"'{FORMAT}'") != FORMAT:
+        raise reader.error(f"not a game record: it should begin with {FORMAT!r}")
+    game = _read_game(reader, find_game)
+    replay = _read_start(reader, game)
+    _read_steps(reader, replay.match)
+    return replay
+
+
+def _read_game(reader: _Reader, find_game: Callable[[str], Game]) -> Game:
+    name = reader.field("game")
+    try:
+        game = find_game(name)
+    except ValueError as error:
+        raise reader.error(str(error)) from None
+    version = reader.whole_number("rules")
+    if version != game.facts.rules_version:
+        raise reader.error(f"made by version {version} of the rules of {name}; this program plays version {game.facts.rules_version}")
+    return game
+
+
+def _read_start(reader: _Reader, game: Game) -> Replay:
+    options = _read_options(reader)
+    players = reader.whole_number("players")
+    try:
+        blank = game.blank(players, options)
+    except ValueError as error:
+        raise reader.error(str(error)) from None
+    names = reader.field("names").split(", ") if reader.peek().startswith("names ") else []
+    seed = _read_seed(reader)
+    position = reader.field("start")
+    try:
+        start = game.read_position(position)
+    except ValueError as error:
+        raise reader.error(str(error)) from None
+    if game.options_of(start) != game.options_of(blank) or start["players"] != blank["players"]:
+        raise reader.error("the position has other players or options than the lines above say")
+    match = Match(game, start, None)
+    match.seed = seed
+    return Replay(match, names)
+
+
+def _read_options(reader: _Reader) -> dict[str, str]:
+    options = {}
+    for part in reader.field("options").split():
+        name, equals, choice = part.partition("=")
+        if not equals:
+            raise reader.error(f"options are written name=choice, not {part!r}")
+        options[name] = choice
+    return options
+
+
+def _read_seed(reader: _Reader) -> int | None:
+    if reader.peek() == f"seed {NO_SEED}":
+        reader.next("the seed")
+        return None
+    seed = reader.whole_number("seed")
+    if seed > LARGEST_SEED:
+        raise reader.error(f"a seed is at most {LARGEST_SEED}")
+    return seed
+
+
+def _read_steps(reader: _Reader, match: Match) -> None:
+    while True:
+        line = reader.next("a step or 'end ...'")
+        sign, _, rest = line.partition(" ")
+        if sign == HASH_SIGN:
+            _check_hash(reader, match, rest)
+        elif sign == "result":
+            _check_result(reader, match, rest)
+        elif sign == "end":
+            _check_end(reader, match, rest)
+            return
+        else:
+            _read_step(reader, match, sign, rest)
+
+
+def _read_step(reader: _Reader, match: Match, sign: str, text: str) -> None:
+    mover = match.mover
+    if mover == OVER:
+        raise reader.error("the game was over before this step")
+    expected = CHANCE_SIGN if mover == CHANCE else str(mover)
+    if sign != expected:
+        raise reader.error(f"{expected!r} is to decide here, not {sign!r}")
+    try:
+        match.play(text)
+    except IllegalAction as error:
+        raise reader.error(f"{text} is not legal here: {error}") from None
+    except ValueError as error:
+        raise reader.error(str(error)) from None
+
+
+def _check_hash(reader: _Reader, match: Match, written: str) -> None:
+    if written != match.state_hash():
+        raise reader.error(f"the position reached has hash {match.state_hash()}, the record says {written}: a line above was changed")
+
+
+def _check_result(reader: _Reader, match: Match, written: str) -> None:
+    if not match.is_over:
+        raise reader.error("a result is given, but the game is not over")
+    result = " ".join(map(str, match.scores()))
+    if written != result:
+        raise reader.error(f"the game ended {result}, the record says {written}")
+
+
+def _check_end(reader: _Reader, match: Match, written: str) -> None:
+    steps, _, written_hash = written.partition(" ")
+    if steps != str(len(match.steps)):
+        raise reader.error(f"{len(match.steps)} steps were read, the record says {steps}: lines are missing or were added")
+    if match.is_over and not reader.lines[reader.number - 2].strip().startswith("result"):
+        raise reader.error("the game is over, but its result is missing")
+    _check_hash(reader, match, written_hash)
+    if any(line.strip() for line in reader.lines[reader.number :]):
+        reader.number += 1
+        raise reader.error("nothing may follow the end")
+
+
+# ------------------------------------------------------------------------------------------------ chance
+
+
+def verify_chance(text: str, replay: Replay) -> None:
+    """Checks that set-up and every outcome are what the seed gives; raises RecordError naming the first line that is not."""
+    match = replay.match
+    lines = text.splitlines()
+    if match.seed is None:
+        raise RecordError(_line_of(lines, "seed"), "without a seed nothing can be said about its chance")
+    rng = generator(match.seed)
+    fresh = Match.set_up(match.game, match.game.blank(match.players, match.options), match.seed, rng)
+    if fresh.start.tobytes() != match.start.tobytes():
+        raise RecordError(_line_of(lines, "start"), f"seed {match.seed} lays out another start")
+    _replay_chance(lines, fresh, match)
+
+
+def _line_of(lines: list[str], name: str) -> int:
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(f"{name} "))
+
+
+def _replay_chance(lines: list[str], fresh: Match, match: Match) -> None:
+    step_lines = [number for number, line in enumerate(lines, 1) if line[:1] == CHANCE_SIGN or line[:1].isdigit()]
+    for number, step in enumerate(match.steps):
+        if step.mover != CHANCE:
+            fresh.play(step.action)
+        elif fresh.steps[number].action != step.action:
+            drawn, written = (match.game.write_action(action) for action in (fresh.steps[number].action, step.action))
+            raise RecordError(step_lines[number], f"the seed brings {drawn} here, the record says {written}")

@@ -1,0 +1,263 @@
+"""Why something is not allowed: the clause that forbids it, found with the same predicates that `legal` uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from critias.core.calls import State
+from critias.core.contract import CHANCE, OVER
+from critias.core.message import Reason
+from critias.games.atlantis.actions import (
+    BRIDGE,
+    BUY,
+    DRAW_CARD,
+    END,
+    MOVE,
+    N_ACTIONS,
+    N_OUTCOMES,
+    PAY_CARD,
+    PAY_TILE,
+    PLAY,
+    REVEAL,
+    SHOW,
+)
+from critias.games.atlantis.components import FIGURE_LETTERS, FIGURES, ITEMS, N_ITEMS, SPACES, TILES_PER_BACK, TOP_VALUE
+from critias.games.atlantis.legal import landing, may_buy, may_pay_card, may_play, toll
+from critias.games.atlantis.state import (
+    CHOOSE,
+    DRAW,
+    DRAW_BOUGHT,
+    IN_HAND,
+    LAY,
+    PAY,
+    PLAY_ON,
+    back_of,
+    bit,
+    cards_left,
+    far_shores,
+    is_bridged,
+    is_home,
+    is_led,
+    near_shore,
+    purse,
+)
+from critias.games.atlantis.turn import mover
+
+# What each phase wants instead of anything else.
+INSTEAD = {
+    CHOOSE: Reason("why.choose", clause="A3.1"),
+    PLAY_ON: Reason("why.play_on", clause="A4.2"),
+    PAY: Reason("why.pay", clause="A6.3"),
+    LAY: Reason("why.lay", clause="A3.1"),
+}
+
+
+def why_not(state: State, action: int) -> Reason | None:
+    """Why the mover may not do this; None if it may."""
+    record = state[0]
+    who = mover(record)
+    if not 0 <= action < N_ACTIONS + N_OUTCOMES:
+        return Reason("why.number", {"number": action, "last": N_ACTIONS + N_OUTCOMES - 1}, "A3.1")
+    if who == OVER:
+        return Reason("why.over", clause="A10.1")
+    if who == CHANCE:
+        return _why_not_outcome(record, action)
+    if action >= N_ACTIONS:
+        return Reason("why.chance", clause="A3.1")
+    for first, beyond, phases, question in QUESTIONS:
+        if first <= action < beyond:
+            return question(record, action - first) if record.phase in phases else _wrong_time(record, action)
+    raise AssertionError(action)
+
+
+def _wrong_time(record: Any, action: int) -> Reason:
+    if BUY <= action < BRIDGE:
+        return Reason("why.buy.late", clause="A9.1")
+    if BRIDGE <= action < PAY_TILE:
+        return Reason("why.bridge.time", clause="A6.9")
+    if PAY_TILE <= action < SHOW:
+        return Reason("why.pay.nothing", clause="A6.4")
+    return INSTEAD[int(record.phase)]
+
+
+def _why_not_outcome(record: Any, action: int) -> Reason | None:
+    if record.phase in (DRAW, DRAW_BOUGHT):
+        if DRAW_CARD <= action < REVEAL:
+            item = action - DRAW_CARD
+            return None if record.deck[item] > 0 else Reason("why.draw.none", {"item": ITEMS[item]}, "A8.1")
+        return Reason("why.drawing", clause="A8.1")
+    back = back_of(record.uncovered)
+    tile = action - REVEAL - back * TILES_PER_BACK
+    if 0 <= tile < TILES_PER_BACK and record.buried[back] & bit(tile):
+        return None
+    return Reason("why.uncovering", {"space": int(record.uncovered)}, "A7.5")
+
+
+# ------------------------------------------------------------------------------------------------ by kind of action
+
+
+def _why_not_move(record: Any, number: int) -> Reason | None:
+    figure, item = divmod(number, N_ITEMS)
+    letter = FIGURE_LETTERS[figure]
+    if is_home(record, record.turn, figure):
+        return Reason("why.home", {"figure": letter}, "A3.2")
+    if is_led(record, record.turn, figure):
+        return Reason("why.led", {"figure": letter}, "A3.3")
+    start = int(record.place[record.turn, figure])
+    return _why_not_card(record, item, start, start)
+
+
+def _why_not_play(record: Any, item: int) -> Reason | None:
+    return _why_not_card(record, item, int(record.start), int(record.place[record.turn, record.figure]))
+
+
+def _why_not_card(record: Any, item: int, start: int, spot: int) -> Reason | None:
+    if record.hand[record.turn, item] == 0:
+        return Reason("why.card.none", {"item": ITEMS[item]}, "A4.1")
+    if may_play(record, start, spot, item):
+        return None
+    goal = landing(record, spot, item)
+    price = int(toll(record, start, goal))
+    points = int(purse(record)) - (record.fresh[item] == 0)
+    if price > points:
+        return Reason("why.card.price", {"item": ITEMS[item], "price": price, "points": int(points)}, "A6.3")
+    return Reason("why.card.chain", {"item": ITEMS[item], "space": goal}, "A4.5")
+
+
+def _why_not_buy(record: Any, number: int) -> Reason | None:
+    value = number + 1
+    if may_buy(record, value):
+        return None
+    if record.bought > 0:
+        return Reason("why.buy.again", clause="A9.1")
+    if record.stock[record.turn, value] == 0:
+        return Reason("why.tile.none", {"value": value}, "A9.1")
+    return Reason("why.buy.nothing" if cards_left(record) == 0 else "why.buy.one", clause="A9.3")
+
+
+def _why_not_bridge(record: Any, number: int) -> Reason | None:
+    space = number + 1
+    if record.bridge[record.turn] != IN_HAND:
+        return Reason("why.bridge.laid", clause="A6.9")
+    if record.land & bit(space):
+        return Reason("why.bridge.land", {"space": space}, "A6.10")
+    far = _gap_at(record, space)
+    if far is None:
+        return Reason("why.bridge.end", {"space": space}, "A6.12")
+    if is_bridged(record, far):
+        return Reason("why.bridge.there", {"space": space}, "A6.10")
+    first = near_shore(record, far) + 1
+    return None if space == first else Reason("why.bridge.first", {"space": space, "first": first}, "A6.8")
+
+
+def _gap_at(record: Any, space: int) -> int | None:
+    """The far shore of the gap this water space belongs to."""
+    beyond = int(far_shores(record)) >> space
+    if not beyond:
+        return None
+    far = space + (beyond & -beyond).bit_length() - 1
+    return far if near_shore(record, far) < space else None
+
+
+def _why_not_pay_tile(record: Any, number: int) -> Reason | None:
+    value = number + 1
+    return None if record.stock[record.turn, value] > 0 else Reason("why.tile.none", {"value": value}, "A6.2")
+
+
+def _why_not_pay_card(record: Any, item: int) -> Reason | None:
+    if may_pay_card(record, item):
+        return None
+    if record.hand[record.turn, item] == 0:
+        return Reason("why.card.none", {"item": ITEMS[item]}, "A6.2")
+    return Reason("why.card.fresh", {"item": ITEMS[item]}, "A6.6")
+
+
+def _why_not_show(record: Any, _: int) -> Reason | None:
+    can_move = any(_why_not_move(record, number) is None for number in range(FIGURES * N_ITEMS))
+    return Reason("why.show", clause="A4.6") if can_move else None
+
+
+def _why_not_end(record: Any, _: int) -> Reason | None:
+    return None
+
+
+QUESTIONS = (
+    (MOVE, PLAY, (CHOOSE,), _why_not_move),
+    (PLAY, BUY, (PLAY_ON,), _why_not_play),
+    (BUY, BRIDGE, (CHOOSE,), _why_not_buy),
+    (BRIDGE, PAY_TILE, (CHOOSE, LAY), _why_not_bridge),
+    (PAY_TILE, PAY_CARD, (PAY,), _why_not_pay_tile),
+    (PAY_CARD, SHOW, (PAY,), _why_not_pay_card),
+    (SHOW, END, (CHOOSE,), _why_not_show),
+    (END, N_ACTIONS, (LAY,), _why_not_end),
+)
+
+
+# ------------------------------------------------------------------------------------------------ clicks
+
+
+def actions_of_click(state: State, player: int, thing: str) -> list[int]:
+    """The actions that a click on a thing could mean; raises ValueError for something that is not on the table."""
+    kind, _, name = thing.partition(".")
+    if kind not in CLICKS:
+        raise ValueError(f"{thing!r} cannot be clicked; things are {', '.join(f'{kind}.…' for kind in CLICKS)}")
+    return CLICKS[kind](state[0], player, name)
+
+
+def why_not_click(state: State, player: int, thing: str) -> Reason | None:
+    """Why the player can do nothing with a figure, card, tile or gap; None if it can."""
+    actions = actions_of_click(state, player, thing)
+    who = mover(state[0])
+    if who == OVER:
+        return Reason("why.over", clause="A10.1")
+    if who != player:
+        return Reason("why.not_your_turn", clause="A3.1")
+    reasons = [why_not(state, action) for action in actions]
+    if None in reasons:
+        return None
+    return _most_telling(state[0], thing, [reason for reason in reasons if reason is not None])
+
+
+def _most_telling(record: Any, thing: str, reasons: list[Reason]) -> Reason:
+    """A thing with several actions has several reasons: one about paying or the chain says more than that a card is not held."""
+    if not reasons:
+        return Reason("why.figure.other", clause="A3.2") if thing.startswith("figure") else Reason("why.tile.path", clause="A7.1")
+    dull = ("why.card.none", "why.led", "why.home")
+    return next((reason for reason in reasons if reason.key not in dull and reason not in INSTEAD.values()), reasons[0])
+
+
+def _click_figure(record: Any, player: int, name: str) -> list[int]:
+    if len(name) != 2 or not name[0].isdigit() or int(name[0]) >= record.players or name[1] not in FIGURE_LETTERS:
+        raise ValueError(f"{name!r} is no figure; figures are named like 0A")
+    if int(name[0]) != player:
+        return []
+    figure = FIGURE_LETTERS.index(name[1])
+    if is_led(record, player, figure):  # [A3.3] whichever of them is touched, the first one moves
+        figure = next(k for k in range(FIGURES) if record.place[player, k] == record.place[player, figure])
+    return list(range(MOVE + figure * N_ITEMS, MOVE + (figure + 1) * N_ITEMS))
+
+
+def _click_card(record: Any, player: int, name: str) -> list[int]:
+    if name not in ITEMS:
+        raise ValueError(f"{name!r} is no item; items are {', '.join(ITEMS)}")
+    item = ITEMS.index(name)
+    return [*range(MOVE + item, PLAY, N_ITEMS), PLAY + item, PAY_CARD + item]
+
+
+def _click_tile(record: Any, player: int, name: str) -> list[int]:
+    if not name.isdigit() or not 1 <= int(name) <= TOP_VALUE:
+        raise ValueError(f"{name!r} is no value of a tile; values are 1 to {TOP_VALUE}")
+    return [BUY + int(name) - 1, PAY_TILE + int(name) - 1]
+
+
+def _click_space(record: Any, player: int, name: str) -> list[int]:
+    if not name.isdigit() or not 1 <= int(name) <= SPACES:
+        raise ValueError(f"{name!r} is no space; spaces are 1 to {SPACES}")
+    space = int(name)
+    if record.land & bit(space):
+        return []
+    far = _gap_at(record, space)
+    return [BRIDGE + (space if far is None else near_shore(record, far) + 1) - 1]
+
+
+CLICKS = {"figure": _click_figure, "card": _click_card, "tile": _click_tile, "space": _click_space}

@@ -1,0 +1,151 @@
+"""What an action means and what happened: told by comparing the record before and after it, never by the rules themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from critias.core.calls import State
+from critias.core.message import Message
+from critias.games.atlantis.actions import BRIDGE, BUY, DRAW_CARD, END, PAY_CARD, PAY_TILE, PLAY, REVEAL, SHOW
+from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, SPACES, TILES_PER_BACK, VALUE
+from critias.games.atlantis.legal import landing, toll
+from critias.games.atlantis.scoring import last_payment, scores, walk_home
+from critias.games.atlantis.state import LOST, OVER_PHASE, below, bit, is_occupied, item_at
+
+# ------------------------------------------------------------------------------------------------ what an action would do
+
+
+def describe(state: State, action: int) -> Message:
+    """An action or outcome in words, with what it costs and brings where that is certain."""
+    record = state[0]
+    if action < PLAY:
+        figure, item = divmod(action, N_ITEMS)
+        start = int(record.place[record.turn, figure])
+        return _describe_card(record, "choice.move", figure, item, start, start)
+    if action < BUY:
+        spot = int(record.place[record.turn, record.figure])
+        return _describe_card(record, "choice.play", int(record.figure), action - PLAY, int(record.start), spot)
+    for first, beyond, tell in DESCRIPTIONS:
+        if first <= action < beyond:
+            return tell(action - first)
+    return Message("choice.show" if action == SHOW else "choice.end")
+
+
+def _describe_card(record: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
+    goal = landing(record, spot, item)
+    args = {"figure": FIGURE_LETTERS[figure], "item": ITEMS[item], "space": goal, "value": int(record.worth[goal])}
+    if is_occupied(record, goal):
+        return Message(f"{key}.occupied", args)
+    price = int(toll(record, start, goal))
+    args |= {"price": price, "taken": _tile_behind(record, start, goal)}
+    home = ".home" if goal == MAINLAND else ""
+    return Message(f"{key}{home}{'.paid' if price else ''}", args)
+
+
+def _tile_behind(record: Any, start: int, goal: int) -> Message:
+    free = int(record.land) & ~(int(record.occupied) & ~bit(start)) & below(goal)
+    if not free:
+        return Message("nothing")
+    space = free.bit_length() - 1
+    return Message("tile", {"item": ITEMS[item_at(record, space)], "value": int(record.worth[space])})
+
+
+def _revealed(number: int) -> Message:
+    back, tile = divmod(number, TILES_PER_BACK)
+    return Message("outcome.reveal", {"item": ITEMS[tile // RANKS], "value": int(VALUE[back, tile])})
+
+
+DESCRIPTIONS = (
+    (BUY, BRIDGE, lambda k: Message("choice.buy", {"value": k + 1, "cards": (k + 1) // 2})),
+    (BRIDGE, PAY_TILE, lambda k: Message("choice.bridge", {"space": k + 1})),
+    (PAY_TILE, PAY_CARD, lambda k: Message("choice.pay.tile", {"value": k + 1})),
+    (PAY_CARD, SHOW, lambda k: Message("choice.pay.card", {"item": ITEMS[k]})),
+    (DRAW_CARD, REVEAL, lambda k: Message("outcome.draw", {"item": ITEMS[k]})),
+    (REVEAL, REVEAL + 2 * TILES_PER_BACK, _revealed),
+)
+
+
+# ------------------------------------------------------------------------------------------------ what happened
+
+
+def tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
+    """The events of one step, for one viewer: a drawn card is named only to the one who drew it."""
+    old, new = before[0], after[0]
+    player = int(old.turn)
+    events = [_main_event(old, action, new, player, viewer)] if action != END else []
+    events += _tile_events(old, new, player)
+    events += _pile_events(old, new)
+    if new.phase == OVER_PHASE:
+        events += _end_events(new)
+    elif new.turn != old.turn:
+        events.append(Message("event.turn", {"player": int(new.turn)}))
+    return events
+
+
+def _main_event(old: Any, action: int, new: Any, player: int, viewer: int) -> Message:
+    if action < BUY:
+        return _card_event(old, action, new, player)
+    if action < BRIDGE:
+        return Message("event.buy", {"player": player, "value": action - BUY + 1})
+    if action < PAY_TILE:
+        return Message("event.bridge", {"player": player, "space": action - BRIDGE + 1})
+    if action < PAY_CARD:
+        return Message("event.pay.tile", {"player": player, "value": action - PAY_TILE + 1})
+    if action < SHOW:
+        return Message("event.pay.card", {"player": player, "item": ITEMS[action - PAY_CARD]})
+    if action == SHOW:
+        cards = {ITEMS[item]: int(old.hand[player, item]) for item in range(N_ITEMS) if old.hand[player, item]}
+        return Message("event.show", {"player": player, "cards": cards})
+    if action < REVEAL:
+        if viewer != player:
+            return Message("event.draw", {"player": player})
+        return Message("event.draw.own", {"player": player, "item": ITEMS[action - DRAW_CARD]})
+    back, tile = divmod(action - REVEAL, TILES_PER_BACK)
+    return Message("event.reveal", {"space": int(old.uncovered), "item": ITEMS[tile // RANKS], "value": int(VALUE[back, tile])})
+
+
+def _card_event(old: Any, action: int, new: Any, player: int) -> Message:
+    item = action % N_ITEMS
+    figure = action // N_ITEMS if action < PLAY else int(old.figure)
+    start = int(old.place[player, figure])
+    goal = landing(old, start, item)
+    args = {"player": player, "figure": FIGURE_LETTERS[figure], "item": ITEMS[item], "from": start, "space": goal}
+    if goal == MAINLAND:
+        return Message("event.home", args)
+    return Message("event.lean" if is_occupied(old, goal) else "event.move", args | {"value": int(old.worth[goal])})
+
+
+def _tile_events(old: Any, new: Any, player: int) -> list[Message]:
+    events = []
+    for space in range(1, SPACES + 1):
+        if old.worth[space] and not new.worth[space]:
+            tile = {"item": ITEMS[item_at(old, space)], "value": int(old.worth[space]), "space": space}
+            events.append(Message("event.take", {"player": player, **tile}))
+            if not new.land & bit(space):
+                events.append(Message("event.water", {"space": space}))
+    for other in range(new.players):
+        if new.bridge[other] == LOST != old.bridge[other]:
+            events.append(Message("event.bridge.lost", {"player": other, "space": int(old.bridge[other])}))
+    return events
+
+
+def _pile_events(old: Any, new: Any) -> list[Message]:
+    return [Message("event.refill", {"cards": int(new.deck_size)})] if old.discards.any() and not new.discards.any() else []
+
+
+def _end_events(new: Any) -> list[Message]:
+    """The last walk and the count, player by player."""
+    points = [0] * 4
+    scores(new, points)
+    events = [Message("event.over" if any((new.place[p] == MAINLAND).all() for p in range(new.players)) else "event.deadlock")]
+    for player in range(new.players):
+        args = {
+            "player": player,
+            "tiles": int(new.wealth[player]),
+            "cards": int(new.cards[player]),
+            "price": int(walk_home(new, player)),
+            "paid": int(last_payment(new, player)),
+            "points": int(points[player]),
+        }
+        events.append(Message("event.score", args))
+    return events

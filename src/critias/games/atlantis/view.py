@@ -1,0 +1,101 @@
+"""What a player sees, as plain data for a screen. It is given a record redacted for that player and adds nothing to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from critias.core.calls import State
+from critias.core.compiled import lowest
+from critias.core.contract import SPECTATOR
+from critias.games.atlantis.components import (
+    BACKS,
+    FIGURE_LETTERS,
+    FIGURES,
+    ITEMS,
+    N_ITEMS,
+    RANKS,
+    SPACES,
+    TILES_PER_BACK,
+    VALUE,
+)
+from critias.games.atlantis.legal import fee
+from critias.games.atlantis.scoring import walk_home
+from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, bit, far_shores, item_at, near_shore
+
+
+def view(state: State, player: int) -> dict[str, Any]:
+    record = state[0]
+    return {
+        "game": "atlantis",
+        "edition": EDITIONS[record.edition],
+        "players": [_player(record, other) for other in range(record.players)],
+        "path": [_space(record, space) for space in range(1, SPACES + 1)],
+        "gaps": gaps(record),
+        "hand": None if player == SPECTATOR else _cards(record.hand[player]),
+        "deck": int(record.deck_size),
+        "discards": _cards(record.discards),
+        "turn": _turn(record),
+    }
+
+
+def gaps(record: Any) -> list[dict[str, Any]]:
+    """Every gap: its first and last water space, its price now and who bridged it."""
+    found = []
+    shores = int(far_shores(record))
+    while shores:
+        far = lowest(shores)
+        shores &= shores - 1
+        near = near_shore(record, far)
+        owners = [player for player in range(record.players) if near < record.bridge[player] < far]
+        found.append({"first": near + 1, "last": far - 1, "price": int(fee(record, far)), "bridges": owners})
+    return found
+
+
+def _space(record: Any, space: int) -> dict[str, Any] | None:
+    if not record.land & bit(space):
+        return None
+    item = item_at(record, space)
+    return {
+        "item": None if item == N_ITEMS else ITEMS[item],
+        "value": int(record.worth[space]),
+        "covers": bool(record.covering & bit(space)),
+    }
+
+
+def _player(record: Any, player: int) -> dict[str, Any]:
+    return {
+        "figures": {FIGURE_LETTERS[figure]: int(record.place[player, figure]) for figure in range(FIGURES)},
+        "cards": int(record.cards[player]),
+        "known": _cards(record.known[player]),
+        "tiles": _tiles(record, player),
+        "points": int(record.wealth[player]) + int(record.cards[player]),
+        "walk_home": int(walk_home(record, player)),
+        "bridge": {IN_HAND: "hand", LOST: "lost"}.get(int(record.bridge[player]), int(record.bridge[player])),
+    }
+
+
+def _tiles(record: Any, player: int) -> list[dict[str, Any]]:
+    held = [
+        {"item": ITEMS[tile // RANKS], "value": int(VALUE[back, tile])}
+        for back in range(len(BACKS))
+        for tile in range(TILES_PER_BACK)
+        if record.tiles[player, back] & bit(tile)
+    ]
+    return sorted(held, key=lambda tile: -int(tile["value"]))
+
+
+def _cards(counts: Any) -> dict[str, int]:
+    return {name: int(count) for name, count in zip(ITEMS, counts, strict=True) if count}
+
+
+def _turn(record: Any) -> dict[str, Any]:
+    return {
+        "player": int(record.turn),
+        "first": int(record.first),
+        "phase": PHASES[record.phase],
+        "due": int(record.due),
+        "draws": int(record.draws),
+        "moving": None if record.figure == NO_FIGURE else FIGURE_LETTERS[record.figure],
+        "from": int(record.start),
+        "played": _cards(record.played),
+    }
