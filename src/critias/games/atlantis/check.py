@@ -74,7 +74,8 @@ def _check_path(record: Any) -> None:
     elif record.bridges:
         raise ValueError("a bridge lies where there is no path")
     for back, letter in enumerate(BACKS):
-        covered = sum(1 for space in range(1, SPACES + 1) if record.covering & bit(space) and back_of(space) == back)
+        covering = record.covering | (bit(record.uncovered) if record.uncovered else 0)
+        covered = sum(1 for space in range(1, SPACES + 1) if covering & bit(space) and back_of(space) == back)
         if covered != count_bits(record.buried[back]):
             raise ValueError(f"{covered} tiles of back {letter} lie covered on the path, {count_bits(record.buried[back])} are named")
     if (record.phase == UNCOVER) != (record.uncovered != 0):

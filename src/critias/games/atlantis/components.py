@@ -1,4 +1,4 @@
-"""What is in the box: the 84 path tiles, the 105 cards, the figures and the shape of the path [A1, A2]."""
+"""What is in the box: the 84 path tiles, the 105 cards, the figures and the shape of the path (A1, A2)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ N_CARDS = N_ITEMS * CARDS_PER_ITEM
 FIGURES = 3
 FIGURE_LETTERS = "ABC"
 
-# [A2.1] The path: places 1 to 53 between Atlantis and the mainland.
+# [A2.1] The path: places 1 to 53 between Atlantis and the mainland; [A2.2] the water in the middle is the first gap.
 ATLANTIS = 0
 SPACES = 53
 MAINLAND = SPACES + 1

@@ -1,4 +1,4 @@
-"""What a player knows: erasing the rest and filling it with a sample [A11]."""
+"""What a player knows: erasing the rest and filling it with a sample (A11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from critias.games.atlantis.state import AMIGO
 
 @rule
 def redact(state, player):
-    """[A11.2] Other hands and the deck become one heap of unseen cards, kept as the deck.
+    """[A11.1] What lies open stays; [A11.2] other hands and the deck become one heap of unseen cards, kept as the deck.
 
     [A11.3] Shown cards stay, [A11.4] and for a player also those it has counted out. Covered tiles have no place even in the full record.
     """
@@ -62,7 +62,7 @@ def deal_unseen(state, player, rng):
 
 @rule
 def fill_hand(state, other, rng):
-    missing = state.cards[other] + 0
+    missing = int(state.cards[other])
     for item in range(N_ITEMS):
         missing -= state.hand[other, item]
     for _ in range(missing):
@@ -78,8 +78,7 @@ def deal_fresh(state, rng):
 
     Cards they still do not know come first: only when a refill during the purchase let them count the hand [A11.4] are there too few.
     """
-    left = state.bought + 0
-    left = mark_fresh(state, left, rng, False)
+    left = mark_fresh(state, int(state.bought), rng, False)
     mark_fresh(state, left, rng, True)
     for item in range(N_ITEMS):
         state.fresh[item] = max(state.fresh[item] - state.played[item], 0)

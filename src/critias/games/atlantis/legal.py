@@ -1,4 +1,4 @@
-"""Which actions are legal, and what chance may bring [A3 to A9]."""
+"""Which actions are legal, and what chance may bring (A3 to A9)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ONE_CARD = (1 << PACKED) - 1
 
 @rule
 def landing(state, spot, item):
-    """[A4.1] The next visible tile with this item, [A4.7] or the mainland when there is none ahead."""
+    """[A4.1] The next visible tile with this item, [A4.7] or the mainland when there is none ahead, [A4.8] as when no path is left."""
     return lowest((state.faces[item] | bit(MAINLAND)) & above(spot))
 
 
@@ -45,7 +45,7 @@ def fee(state, far):
     """[A6.1] By boat a gap costs the lower of the two tiles at its ends, [A6.5] however wide it is; [A6.8] a bridge makes it free."""
     if is_bridged(state, far):
         return 0
-    return min(state.worth[near_shore(state, far)], state.worth[far]) + 0
+    return int(min(state.worth[near_shore(state, far)], state.worth[far]))
 
 
 @rule
@@ -207,6 +207,7 @@ def legal(state, out):
 
 @rule
 def list_choices(state, out):
+    """[A5.2] A player who is stuck may still buy or lay the bridge before showing the hand."""
     n = list_moves(state, out)
     is_stuck = n == 0
     if state.bought == 0 and cards_left(state) > 0:

@@ -71,7 +71,7 @@ def observe_path(state, player, out):
         for other in range(state.players):
             for figure in range(FIGURES):
                 if state.place[other, figure] == space:
-                    out[k + (other - player) % state.players] = 1
+                    out[k + (other - player) % int(state.players)] = 1
         k += MAX_PLAYERS
     return k
 
@@ -91,7 +91,7 @@ def observe_player(state, player, place, out, k):
         for feature in range(PLAYER_FEATURES):
             out[k + feature] = 0
         return k + PLAYER_FEATURES
-    other = (player + place) % state.players
+    other = (player + place) % int(state.players)
     out[k] = 1
     out[k + 1] = state.cards[other] / CARDS_PER_ITEM
     out[k + 2] = state.wealth[other] / MANY_POINTS
@@ -127,7 +127,7 @@ def observe_cards(state, player, out, k):
 @rule
 def observe_turn(state, player, out, k):
     for place in range(MAX_PLAYERS):
-        out[k + place] = 1 if place == (state.turn - player) % state.players else 0
+        out[k + place] = 1 if place == (state.turn - player) % int(state.players) else 0
     k += MAX_PLAYERS
     for phase in range(N_PHASES):
         out[k + phase] = 1 if state.phase == phase else 0

@@ -1,4 +1,4 @@
-"""The last walk and the count [A10]."""
+"""The last walk and the count (A10). [A10.3] It is only a payment: nothing is played, taken, drawn or built."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SUM_WORD = (1 << SUM_BITS) - 1
 
 @rule
 def scores(state, out):
-    """[A10.6] Tiles and cards, less what the walk home costs."""
+    """[A10.6] Tiles and cards, less what the walk home costs; [A10.7] the most points win, and equals share."""
     for player in range(state.players):
         out[player] = state.wealth[player] + state.cards[player] - last_payment(state, player)
 

@@ -1,4 +1,4 @@
-"""Laying the table out [A2]."""
+"""Laying the table out (A2)."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ def purse(state):
 @rule
 def cards_left(state):
     """Cards that can still be drawn, with the discards shuffled in if need be [A8.4]."""
-    left = state.deck_size + 0
+    left = int(state.deck_size)
     for item in range(N_ITEMS):
         left += state.discards[item]
     return left

@@ -1,4 +1,4 @@
-"""What an action does [A3 to A9]. Every function is one step of a turn and ends by starting the next one."""
+"""What an action does (A3 to A9). Every function is one step of a turn and ends by starting the next one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def mover(state):
         return CHANCE
     if phase == OVER_PHASE:
         return OVER
-    return state.turn + 0
+    return int(state.turn)
 
 
 @rule
@@ -81,7 +81,7 @@ def move(state, figure, item):
 
 @rule
 def play_card(state, item):
-    """[A4.1] The card goes to the discards and leads the figure on; [A4.2] on an occupied tile another card must follow."""
+    """[A4.1] The card is discarded and leads the figure on; [A4.2] on an occupied tile another card must follow, [A4.4] else none."""
     note_played(state, item)
     part_with(state, item)
     state.discards[item] += 1
@@ -119,7 +119,7 @@ def part_with(state, item):
 
 @rule
 def arrive(state, goal):
-    """[A4.3] Alone on its tile, or home; [A6.3] then all gaps crossed are paid in one go."""
+    """[A4.3] Alone on its tile, or home; [A6.3] then all gaps crossed are paid in one go, [A6.11] at the prices before a tile is taken."""
     if goal != MAINLAND:
         state.occupied |= bit(goal)
     state.due = toll(state, state.start, goal)
@@ -186,7 +186,7 @@ def take_tile(state):
         state.uncovered = space
         state.phase = UNCOVER
     else:
-        state.land &= ~bit(space)
+        state.land &= ~bit(space)  # [A7.6] water
         slide_ends(state)
         after_the_tile(state)
 
@@ -337,7 +337,7 @@ def draw_card(state, item):
 def after_the_draw(state):
     if state.phase == DRAW_BOUGHT:
         state.phase = CHOOSE
-    elif figures_home(state, state.turn) == FIGURES:
+    elif figures_home(state, state.turn) == FIGURES:  # [A8.3]
         end_game(state)
     else:
         end_turn(state)

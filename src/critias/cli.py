@@ -1,0 +1,161 @@
+"""The command `critias`: reads the command line, hands over to `critias.commands`, and ends every failure with one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from critias.commands.refusal import INTERRUPTED, REFUSED, Refusal
+
+USAGE_ERROR: type[BaseException] = typer.BadParameter.__mro__[1]  # Typer has no public name for it
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+    help="Board games about Atlantis: play them, simulate them, check them.",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")]
+Record = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help="How many play (2 unless told).")]
+Seed = Annotated[int | None, typer.Option(metavar="S", help="Where all chance comes from.")]
+Options = Annotated[list[str], typer.Option("--option", metavar="NAME=CHOICE", help="A rule to choose, such as edition=mayfair.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value.")]
+Language = Annotated[str, typer.Option(metavar="en|fr", help="The language.")]
+
+
+@app.callback(invoke_without_command=True)
+def critias(context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False) -> None:
+    if version:
+        from critias import __version__
+
+        print(f"critias {__version__}")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games, their players and options."""
+    from critias.commands.games import list_games
+
+    list_games(as_json)
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Players = None,
+    seat: Annotated[int | None, typer.Option(metavar="K", help="Your seat, from 0 (the default) on.")] = None,
+    seed: Seed = None,
+    option: Options = [],  # noqa: B006
+    language: Language = "en",
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record here.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this record.")] = None,
+) -> None:
+    """Play a game in the terminal.
+
+    It is saved after every choice.
+    """
+    from critias.commands.play import Wishes
+    from critias.commands.play import play as play_game
+
+    play_game(game, Wishes(players, seat, seed, option, language, save, resume))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Annotated[int, typer.Option(metavar="N", help="How many play.")] = 2,
+    games: Annotated[int, typer.Option(metavar="G", min=1, max=100_000_000, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(metavar="S", help="Where all chance comes from.")] = 0,
+    threads: Annotated[int | None, typer.Option(metavar="T", min=1, max=1024, help="Threads; all cores unless told.")] = None,
+    option: Options = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Play many random games and sum them up."""
+    from critias.commands.simulate import simulate as simulate_games
+
+    simulate_games(game, players, games, seed, threads, option, as_json)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    players: Players = None,
+    seed: Seed = None,
+    depth: Annotated[int, typer.Option(metavar="D", min=0, max=100, help="How many steps deep.")] = 3,
+    divide: Annotated[bool, typer.Option("--divide", help="Count by the first step.")] = False,
+    position: Annotated[str | None, typer.Option(metavar="LINE", help="Count from this position.")] = None,
+    option: Options = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Count the tree of a game, level by level."""
+    from critias.commands.perft import perft as count_tree
+
+    count_tree(game, players, seed, depth, divide, position, option, as_json)
+
+
+@app.command()
+def replay(
+    file: Record,
+    language: Language = "en",
+    step: Annotated[int | None, typer.Option(metavar="N", help="Show the table after this step (0 is the start).")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game step by step.
+
+    A game that is not over is told as your seat saw it.
+    """
+    from critias.commands.replay import replay as replay_record
+
+    replay_record(file, language, step, as_json)
+
+
+@app.command()
+def verify(file: Record, as_json: AsJson = False) -> None:
+    """Check a record: its steps, hashes and chance."""
+    from critias.commands.verify import verify as verify_record
+
+    verify_record(file, as_json)
+
+
+# ------------------------------------------------------------------------------------------------ the entry point
+
+
+def run() -> NoReturn:
+    """Runs the command line; whatever goes wrong is told in one line."""
+    try:
+        code = typer.main.get_command(app).main(prog_name="critias", standalone_mode=False)
+        sys.stdout.flush()
+    except Refusal as refusal:
+        _end(str(refusal), refusal.exit_code)
+    except BrokenPipeError:
+        _end_of_pipe()
+    except (KeyboardInterrupt, typer.Abort):
+        _end("stopped", INTERRUPTED)
+    except USAGE_ERROR as error:
+        _end(error.format_message(), REFUSED)  # type: ignore[attr-defined]
+    if code == INTERRUPTED:
+        _end("stopped", INTERRUPTED)
+    sys.exit(code or 0)
+
+
+def _end(message: str, code: int) -> NoReturn:
+    """One line and the exit code; after Ctrl-C at once, without waiting for threads that still compute."""
+    print(f"critias: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    if code == INTERRUPTED:
+        os._exit(code)
+    sys.exit(code)
+
+
+def _end_of_pipe() -> NoReturn:
+    """Whoever was reading has left: nothing more is written, not even what is still in the buffer."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1)

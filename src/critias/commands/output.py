@@ -1,0 +1,38 @@
+"""Where results and remarks go: results to standard output, remarks to standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+
+from critias.core.compiled import is_warm
+
+COMPILING = "Compiling the rules (once, about half a minute) ..."
+
+
+def console() -> Console:
+    """For results, in colour where there is a terminal; brackets in the text stay brackets."""
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def remarks() -> Console:
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def is_plain(out: Console) -> bool:
+    """Whether the terminal shows nothing but ASCII."""
+    return not out.encoding.lower().startswith("utf")
+
+
+def print_json(result: Any) -> None:
+    print(json.dumps(result, ensure_ascii=False))
+
+
+def warn_of_compiling(text: str = COMPILING) -> None:
+    """Says why the first command after an installation takes long."""
+    if not is_warm():
+        print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,60 @@
+"""`critias verify`: whether a record is a real game, and its chance what the seed gives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from critias.commands.asking import read_text
+from critias.commands.output import print_json, warn_of_compiling
+from critias.commands.refusal import Refusal
+from critias.core.record import HASH_SIGN, RecordError, Replay, read_record, verify_chance
+from critias.games import game
+
+
+def verify(path: Path, as_json: bool) -> None:
+    text = read_text(path)
+    warn_of_compiling()
+    try:
+        found = _check(text)
+    except ValueError as error:
+        if as_json:
+            print_json({"file": str(path), "ok": False, **_fault(error)})
+        raise Refusal(f"{path}: {error}") from None
+    if as_json:
+        print_json({"file": str(path), "ok": True, **_checked(text, found)})
+    else:
+        _print(path, _checked(text, found))
+
+
+def _check(text: str) -> Replay:
+    found = read_record(text, game)
+    if found.match.seed is not None:
+        verify_chance(text, found)
+    return found
+
+
+def _fault(error: ValueError) -> dict[str, Any]:
+    return {"line": error.line, "reason": error.reason} if isinstance(error, RecordError) else {"line": None, "reason": str(error)}
+
+
+def _checked(text: str, found: Replay) -> dict[str, Any]:
+    match = found.match
+    return {
+        "game": match.game.name,
+        "players": match.players,
+        "options": match.options,
+        "seed": match.seed,
+        "steps": len(match.steps),
+        "hashes": 1 + sum(line.startswith(f"{HASH_SIGN} ") for line in text.splitlines()),
+        "over": match.is_over,
+        "result": match.scores() if match.is_over else None,
+        "chance": "follows the seed" if match.seed is not None else "not checked: no seed",
+    }
+
+
+def _print(path: Path, checked: dict[str, Any]) -> None:
+    result = "result " + " ".join(map(str, checked["result"])) if checked["over"] else "not over yet"
+    chance = f"chance follows seed {checked['seed']}" if checked["seed"] is not None else "chance not checked: the record has no seed"
+    print(f"{path}: a true game of {checked['game']}")
+    print(f"  {checked['steps']} steps legal, {checked['hashes']} hashes right, {result}, {chance}")

@@ -1,0 +1,226 @@
+"""A game at the terminal: shows the table, asks for one choice at a time, lets the others play, and keeps the record."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from critias.core.match import IllegalAction, Match
+from critias.core.message import Reason
+from critias.terminal import keeping, opponents
+from critias.terminal.chronicle import decider, turns
+from critias.terminal.drawing import Drawing
+from critias.terminal.look import Look
+from critias.terminal.screen import help_page, result, screen, story
+
+
+class Quit(Exception):
+    """The player leaves; the record is kept."""
+
+
+class TerminalGame:
+    def __init__(self, match: Match, drawing: Drawing, look: Look, console: Console, path: Path) -> None:
+        self.match = match
+        self.game = match.game
+        self.drawing = drawing
+        self.look = look
+        self.console = console
+        self.path = path
+        self.names = keeping.names_at_table(match.players, look.seat, opponents.NAME)
+        self.numbers = {self.game.write_action(action).lower(): action for action in range(self._all_actions())}
+        self.commands = self._commands()
+        self.notices: list[str] = []
+
+    def _all_actions(self) -> int:
+        return self.game.facts.actions + self.game.facts.outcomes
+
+    def play(self) -> None:
+        """Plays to the end; raises Quit when the player leaves."""
+        keeping.write(self.path, self.match, self.names)
+        self._let_others_play()
+        while not self.match.is_over:
+            self._draw()
+            while not self._answer(self._ask()):
+                pass
+            self._let_others_play()
+        self._show_result()
+
+    # -------------------------------------------------------------------------------------------- showing
+
+    def _draw(self) -> None:
+        self.look = replace(self.look, width=self.console.width)
+        if self.console.is_terminal:
+            self.console.clear()
+        else:
+            self.console.print()
+        self.console.print(screen(self.match, self.drawing, self.look))
+        while self.notices:
+            self._tell_whole(self.notices.pop(0))
+
+    def _show_result(self) -> None:
+        self._draw()
+        self.console.print()
+        self.console.print(result(self.match, self.drawing, self.look))
+        self.console.print()
+        self._tell_whole(self.look.text("end.record", path=self.path))
+        self._tell_whole(self.look.text("end.verify", path=shlex.quote(str(self.path))))
+
+    def _tell(self, key: str, **arguments: object) -> None:
+        self.console.print(Padding(Text(self.look.text(key, **arguments)), (0, 1)))
+
+    def _tell_whole(self, text: str) -> None:
+        """A line with a path in it stays one line, to be copied."""
+        self.console.print(Text(f" {text}"), soft_wrap=True)
+
+    # -------------------------------------------------------------------------------------------- playing
+
+    def _ask(self) -> str:
+        self.console.print()
+        try:
+            answer = input(" " + self.look.text("frame.prompt", last=len(self.match.legal())))
+        except EOFError:
+            self.console.print()
+            raise Quit from None
+        return "".join(letter if letter.isprintable() else "?" for letter in answer.strip())
+
+    def _answer(self, answer: str) -> bool:
+        """Does what was typed; says whether the table is to be drawn again."""
+        word, _, rest = answer.partition(" ")
+        if word.lower() in self.commands:
+            return self.commands[word.lower()](rest.strip())
+        if answer.isdecimal():
+            return self._choose_number(int(answer) if len(answer) < 9 else 0)
+        if answer.lower() in self.numbers:
+            return self._choose(self.numbers[answer.lower()])
+        if answer:
+            self._tell("answer.unknown", text=answer)
+        return False
+
+    def _choose_number(self, number: int) -> bool:
+        legal = self.match.legal()
+        if not 1 <= number <= len(legal):
+            self._tell("answer.range", last=len(legal))
+            return False
+        return self._choose(legal[number - 1])
+
+    def _choose(self, action: int) -> bool:
+        try:
+            self.match.play(action)
+        except IllegalAction as error:
+            self._explain(error.reason)
+            return False
+        self._keep()
+        return True
+
+    def _explain(self, reason: Reason) -> None:
+        self._tell("answer.illegal", reason=self.look.say(reason), clause=reason.clause)
+
+    def _let_others_play(self) -> None:
+        before = len(self.match.steps)
+        while not self.match.is_over and self.match.mover != self.look.seat:
+            self.match.play(opponents.choose(self.match))
+        if len(self.match.steps) > before:
+            self._keep()
+
+    # -------------------------------------------------------------------------------------------- commands
+
+    def _commands(self) -> dict[str, Callable[[str], bool]]:
+        """What can be typed besides a choice, by the words of the language and by the English ones."""
+        doers: dict[str, Callable[[str], bool]] = {
+            "help": self._help,
+            "why": self._why,
+            "undo": self._undo,
+            "log": self._log,
+            "board": self._board,
+            "rules": self._rules,
+            "save": self._save_command,
+            "quit": self._quit,
+        }
+        translated = {self.look.text(f"command.{name}"): doer for name, doer in doers.items()}
+        return {"?": self._help} | doers | translated
+
+    def _help(self, _: str) -> bool:
+        self.console.print(help_page(self.drawing, self.look))
+        return False
+
+    def _why(self, thing: str) -> bool:
+        """Why an action or a thing on the table is not possible now, with the clause."""
+        if not thing:
+            self._tell("why.how", examples=self.drawing.things)
+            return False
+        try:
+            reason = self._reason(thing)
+        except ValueError:
+            self._tell("why.unknown", text=thing, examples=self.drawing.things)
+            return False
+        if reason is None:
+            self._tell("why.allowed", text=thing)
+        else:
+            self._explain(reason)
+        return False
+
+    def _reason(self, thing: str) -> Reason | None:
+        state = self.match.seen_by(self.look.seat)
+        if thing.lower() in self.numbers:
+            return self.game.why_not(state, self.numbers[thing.lower()])
+        return self.game.why_not_click(state, self.look.seat, thing)
+
+    def _undo(self, _: str) -> bool:
+        obstacle = self._obstacle()
+        if obstacle is not None:
+            self._tell(f"undo.{obstacle}")
+            return False
+        self.match.take_back()
+        self._keep()
+        return True
+
+    def _obstacle(self) -> str | None:
+        """Why nothing can be taken back; that others have played since says more than what was revealed then."""
+        steps = self.match.steps
+        if all(step.mover != self.look.seat for step in steps):
+            return "nothing"
+        return "passed" if decider(steps, len(steps) - 1) != self.look.seat else self.match.why_not_take_back()
+
+    def _log(self, _: str) -> bool:
+        self.console.print(story(turns(self.match, self.look.seat), self.look))
+        return False
+
+    def _board(self, _: str) -> bool:
+        return True
+
+    def _rules(self, _: str) -> bool:
+        self._tell(self.drawing.rules)
+        return False
+
+    def _quit(self, _: str) -> bool:
+        raise Quit
+
+    # -------------------------------------------------------------------------------------------- keeping
+
+    def _save_command(self, name: str) -> bool:
+        path = Path(name).expanduser() if name else self.path
+        if name and path.exists() and not (self.path.exists() and path.samefile(self.path)):
+            self._tell_whole(self.look.text("save.exists", path=path))
+        else:
+            self._tell_whole(self._save(path) or self.look.text("save.done", path=path))
+        return False
+
+    def _keep(self) -> None:
+        """Saves the game after a choice; a failure is told below the table, and the game goes on."""
+        complaint = self._save(self.path)
+        if complaint:
+            self.notices.append(complaint)
+
+    def _save(self, path: Path) -> str | None:
+        """Writes the record; returns what went wrong."""
+        try:
+            keeping.write(path, self.match, self.names)
+        except OSError as error:
+            return self.look.text("save.failed", path=path, reason=error.strerror or error)
+        return None

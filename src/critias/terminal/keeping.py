@@ -1,0 +1,58 @@
+"""Keeping a game on disk: where its record lies, writing it whole or not at all, and going on from it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from critias.core.contract import CHANCE
+from critias.core.match import Match
+from critias.core.record import Replay, write_record
+
+YOU = "you"
+ENDING = ".critias"
+
+
+def new_path(game: str) -> Path:
+    """A file that does not exist yet, in the user's folder of games."""
+    folder = user_data_path("critias") / "games"
+    name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    names = [name, *(f"{name}-{number}" for number in range(2, 100))]
+    return next(path for path in (folder / f"{name}{ENDING}" for name in names) if not path.exists())
+
+
+def write(path: Path, match: Match, names: Sequence[str]) -> None:
+    """Replaces the file by the record of the match; whatever happens the file is the old record or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(write_record(match, names))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(path)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+
+
+def revive(replay: Replay) -> Match:
+    """The match of a record with the same chance ahead: started again from the seed and led through the players' decisions."""
+    old = replay.match
+    if old.seed is None:
+        raise ValueError("the record has no seed, so nobody knows the chance ahead")
+    match = old.game.start(old.players, old.seed, **old.options)
+    for step in old.steps:
+        if step.mover != CHANCE:
+            match.play(step.action)
+    return match
+
+
+def names_at_table(players: int, seat: int, others: str) -> list[str]:
+    """Who sits where, as the record says it."""
+    return [YOU if player == seat else others for player in range(players)]

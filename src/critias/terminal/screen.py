@@ -1,0 +1,116 @@
+"""The whole screen, put together from what the game draws: header, board, players, hand, story and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from critias.core.match import Match
+from critias.terminal.chronicle import Turn, last_turns
+from critias.terminal.drawing import Drawing, View
+from critias.terminal.look import HEADING, QUIET, Look
+
+WIDE = 130  # from this width on the story stands beside the players
+LEFT, RIGHT = 3, 2
+BLANK = Text()
+
+
+def screen(match: Match, drawing: Drawing, look: Look) -> RenderableType:
+    """Everything the viewer sees between two choices."""
+    view = match.view(look.seat)
+    top = Group(header(match, view, drawing, look), BLANK, drawing.board(view, look), BLANK)
+    people = Group(drawing.players(view, look), BLANK, drawing.hand(view, look))
+    log = story(last_turns(match, look.seat, match.players + 1), look)
+    asked = [BLANK, choices(match, drawing, look)] if match.mover == look.seat else []
+    if look.width < WIDE:
+        return Group(top, people, BLANK, log, *asked)
+    return Group(top, _side_by_side(Group(people, *asked), log))
+
+
+def _side_by_side(left: RenderableType, right: RenderableType) -> RenderableType:
+    sides = Table.grid(padding=(0, 1), expand=True)
+    sides.add_column(ratio=LEFT)
+    sides.add_column(ratio=RIGHT)
+    sides.add_row(left, right)
+    return sides
+
+
+def table(match: Match, view: View, drawing: Drawing, look: Look) -> RenderableType:
+    """The table alone, as a replay shows it."""
+    parts = [header(match, view, drawing, look), BLANK, drawing.board(view, look), BLANK, drawing.players(view, look)]
+    return Group(*parts, BLANK, drawing.hand(view, look))
+
+
+def header(match: Match, view: View, drawing: Drawing, look: Look) -> RenderableType:
+    """The game, its options, and who is to do what."""
+    title = ", ".join([match.game.facts.title, *(look.word(choice) for choice in match.options.values())])
+    now = look.text("frame.over") if match.is_over else drawing.status(view, look)
+    seed = "" if match.seed is None else look.text("frame.seed", players=match.players, seed=match.seed)
+    line = Table.grid(expand=True, padding=(0, 1))
+    line.add_column()
+    line.add_column(justify="right")
+    line.add_row(Text(title, HEADING), Text(seed, QUIET))
+    line.add_row(Text(now), "")
+    return Padding(line, (0, 1))
+
+
+def story(told: Sequence[Turn], look: Look) -> RenderableType:
+    """A paragraph for each turn, with the sign of its player."""
+    lines = Table.grid(padding=(0, 1))
+    lines.add_column(no_wrap=True)
+    lines.add_column()
+    for turn in told:
+        lines.add_row(look.figure(turn.player), _sentences(turn, look))
+    return Padding(Group(Text(look.text("frame.log"), HEADING), lines if told else look.text("frame.begin")), (0, 1))
+
+
+def _sentences(turn: Turn, look: Look) -> str:
+    """What happened in a turn; what happened several times in a row is said once."""
+    said = [(text, len(list(same))) for text, same in groupby(look.say(event) for event in turn.events)]
+    return " ".join(f"{text} ({look.glyph('×', 'x')}{count})" if count > 1 else text for text, count in said)
+
+
+def choices(match: Match, drawing: Drawing, look: Look) -> RenderableType:
+    """The legal actions, numbered, under the headings the game gives them."""
+    state = match.seen_by(look.seat)
+    actions = [(str(number), match.game.write_action(action), action) for number, action in enumerate(match.legal(), 1)]
+    widths = max(len(number) for number, _, _ in actions), max(len(notation) for _, notation, _ in actions)
+    parts: list[RenderableType] = []
+    for heading, group in groupby(actions, lambda action: drawing.group(action[1])):
+        lines = _choice_grid(*widths)
+        for number, notation, action in group:
+            lines.add_row(number, notation, look.say(match.game.describe(state, action)))
+        parts += [Text(look.text(heading), HEADING), lines]
+    return Padding(Group(*parts), (0, 1))
+
+
+def _choice_grid(number_width: int, notation_width: int) -> Table:
+    lines = Table.grid(padding=(0, 1))
+    lines.add_column(justify="right", width=number_width)
+    lines.add_column(style=QUIET, width=notation_width)
+    lines.add_column()
+    return lines
+
+
+def result(match: Match, drawing: Drawing, look: Look) -> RenderableType:
+    """Who won and how the points were made."""
+    count = drawing.result(match.view(look.seat), match.scores(), match.winners(), look)
+    return Group(Padding(Text(look.text("frame.result"), HEADING), (0, 1)), count)
+
+
+def help_page(drawing: Drawing, look: Look) -> RenderableType:
+    """What can be typed."""
+    lines = Table.grid(padding=(0, 2))
+    lines.add_column(style=HEADING, no_wrap=True)
+    lines.add_column()
+    lines.add_row(look.text("help.choice"), look.text("help.choice.text", examples=drawing.actions))
+    lines.add_row(look.text("help.why"), look.text("help.why.text", examples=drawing.things))
+    for name in ("undo", "log", "board", "rules", "save", "quit"):
+        word = look.text("help.save" if name == "save" else f"command.{name}")
+        lines.add_row(word, look.text(f"help.{name}.text"))
+    return Padding(lines, (0, 1))

@@ -1,0 +1,142 @@
+"""Records: written, read, replayed, verified; and what is said about broken ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from every_game.playing import KINDS, kind_name
+
+from critias import GAMES, Match, game
+from critias.core.game import Game
+from critias.core.record import RecordError, read_record, verify_chance, write_record
+
+Kind = tuple[Game, int, dict[str, str]]
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=kind_name)
+
+
+def played(kind: Kind, seed: int = 5, decisions: int = 10_000) -> Match:
+    a_game, players, options = kind
+    rng = random.Random(seed)
+    match = a_game.start(players, seed, **options)
+    while not match.is_over and decisions:
+        match.play(rng.choice(match.legal()))
+        decisions -= 1
+    return match
+
+
+@every_kind
+@pytest.mark.parametrize("decisions", [0, 1, 17, 10_000])
+def test_a_record_replays_to_the_same_position(kind: Kind, decisions: int) -> None:
+    match = played(kind, decisions=decisions)
+    text = write_record(match, ["Ann", "Ben"])
+    replay = read_record(text, game)
+    assert replay.match.state.tobytes() == match.state.tobytes()
+    assert replay.names == ["Ann", "Ben"]
+    assert write_record(replay.match, replay.names) == text
+    verify_chance(text, replay)
+
+
+@every_kind
+def test_every_step_and_the_result_are_in_it(kind: Kind) -> None:
+    match = played(kind)
+    lines = match.record().splitlines()
+    assert sum(line[0] in "*0123" for line in lines) == len(match.steps)
+    assert sum(line.startswith("= ") for line in lines) == (len(match.steps) - 1) // 10
+    assert lines[-2] == "result " + " ".join(map(str, match.scores()))
+
+
+def complaint(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        verify_chance(text, read_record(text, game))
+    return caught.value
+
+
+@every_kind
+def test_a_record_cut_anywhere_is_refused_at_the_cut(kind: Kind) -> None:
+    lines = played(kind, decisions=25).record().splitlines(keepends=True)
+    for kept in range(len(lines)):
+        error = complaint("".join(lines[:kept]))
+        assert error.line == kept + 1
+        assert "cut off" in error.reason
+
+
+@every_kind
+def test_a_step_left_out_is_noticed(kind: Kind) -> None:
+    lines = played(kind).record().splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        if line[0] in "*0123":
+            error = complaint("".join(lines[:number] + lines[number + 1 :]))
+            assert number + 1 <= error.line <= len(lines)
+
+
+@every_kind
+def test_a_step_changed_is_noticed_where_the_hash_or_the_rules_say_so(kind: Kind) -> None:
+    match = played(kind)
+    lines = match.record().splitlines(keepends=True)
+    steps = [number for number, line in enumerate(lines) if line[0] in "*0123"]
+    changed = 0
+    for number, step in zip(steps, match.steps, strict=True):
+        others = [a for a in Match(match.game, step.before).legal() if a != step.action]
+        if others:
+            sign = lines[number].split()[0]
+            edited = [*lines[:number], f"{sign} {match.game.write_action(others[0])}\n", *lines[number + 1 :]]
+            assert number + 1 <= complaint("".join(edited)).line <= number + 1 + 12
+            changed += 1
+    assert changed > 20
+
+
+def edit(pattern: str, replacement: str) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        lines = text.splitlines(keepends=True)
+        place = next(number for number, line in enumerate(lines) if line.startswith(pattern))
+        return "".join([*lines[:place], replacement + "\n" if replacement else "", *lines[place + 1 :]])
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "words"),
+    [
+        (lambda text: "hello\n" + text, 1, "not a game record"),
+        (edit("game", "game ludo"), 2, "no game 'ludo'"),
+        (edit("rules", "rules 99"), 3, "version 99"),
+        (edit("rules", "rules x"), 3, "whole number"),
+        (edit("options", "options colour=red"), 5, "no option 'colour'"),
+        (edit("options", "options nonsense"), 4, "name=choice"),
+        (edit("players", "players 7"), 5, "players, not 7"),
+        (edit("players", "players 3"), 7, "other players"),
+        (edit("seed", "seed -1"), 6, "whole number"),
+        (edit("seed", "seed 99999999999999999999999"), 6, "at most"),
+        (edit("seed", "seed 6"), 7, "another start"),
+        (edit("seed", "seed -"), 6, "without a seed"),
+        (edit("start", "start nothing"), 7, "begins like"),
+        (edit("result", "result 1 2"), 0, "the game ended"),
+        (edit("result", ""), 0, "result is missing"),
+        (edit("end", "end 3 abc"), 0, "steps were read"),
+        (lambda text: text + "0 A.flag\n", 0, "nothing may follow"),
+        (lambda text: text.replace("\n* ", "\n0 ", 1), 0, "is to decide"),
+    ],
+)
+def test_what_is_wrong_is_named(change: Callable[[str], str], line: int, words: str) -> None:
+    match = played((GAMES["atlantis"], 2, {}))
+    error = complaint(change(match.record()))
+    assert words in error.reason
+    if line:
+        assert error.line == line
+
+
+def test_an_outcome_that_the_seed_does_not_give_is_named() -> None:
+    atlantis = GAMES["atlantis"]
+    match = played((atlantis, 2, {}), decisions=3)
+    number = next(k for k, step in enumerate(match.steps) if step.mover == -1)
+    forged = atlantis.at(atlantis.write_position(match.start))
+    forged.seed = match.seed
+    for step in match.steps[:number]:
+        forged.play(step.action)
+    forged.play(next(outcome for outcome in forged.legal() if outcome != match.steps[number].action))
+    text = forged.record()
+    error = complaint(text)
+    assert "the seed brings" in error.reason
+    assert text.splitlines()[error.line - 1].startswith("* ")

@@ -1,0 +1,349 @@
+"""The engine in lock step with the slow reference: both play the same games word by word and must agree at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import critias
+from critias.core.contract import CHANCE, OVER
+from critias.core.match import Match
+from rules.atlantis.reference import ATLANTIS, ITEMS, LAST_SPACE, MAINLAND, MIDDLE, Player, Table, back_of, subset_sums
+
+GAME = critias.game("atlantis")
+EDITIONS = ("amigo", "mayfair")
+
+# How much a way of playing likes a word; the words it likes best are played nine times out of ten.
+Liking = Callable[[Table, str], float]
+
+
+# ---- ways of playing
+
+
+def starts_move(word: str) -> bool:
+    return word[0] in "ABC"
+
+
+def leads_to(table: Table, word: str) -> int:
+    """Where the card of this word leads, 0 if the word plays no card."""
+    figures = table.me().figures
+    if word in ITEMS:
+        return table.landing(figures[table.moving], word)
+    return table.landing(figures[word[0]], word[2:]) if starts_move(word) else 0
+
+
+def toll_of(table: Table, word: str) -> int:
+    start = table.me().figures[word[0] if starts_move(word) else table.moving]
+    return table.toll(start, leads_to(table, word))
+
+
+def pays_with_card(word: str) -> bool:
+    return word.startswith("pay.") and not word[-1].isdigit()
+
+
+def any_word(table: Table, word: str) -> float:
+    return 0
+
+
+def seek_company(table: Table, word: str) -> float:
+    """Plays cards that lead to occupied tiles."""
+    if word.startswith("buy."):
+        return 1 if len(table.me().hand) < 5 else -1
+    place = leads_to(table, word)
+    return 2 if 0 < place < MAINLAND and table.occupied(place) else 0
+
+
+def keep_tiles(table: Table, word: str) -> float:
+    """Never sells a tile, pays with cards if it can, crosses cheap gaps first."""
+    if word.startswith("buy."):
+        return -100
+    return -toll_of(table, word) if leads_to(table, word) else float(pays_with_card(word))
+
+
+def buy_always(table: Table, word: str) -> float:
+    return int(word[-1]) if word.startswith("buy.") else 0
+
+
+def pay_with_cards(table: Table, word: str) -> float:
+    """Crosses dear gaps, without bridges, and pays with cards."""
+    if word.startswith("bridge."):
+        return -1
+    return toll_of(table, word) if leads_to(table, word) else float(pays_with_card(word))
+
+
+def pay_with_big_tiles(table: Table, word: str) -> float:
+    return int(word[-1]) if word.startswith("pay.") and word[-1].isdigit() else 0
+
+
+def bridge_late(table: Table, word: str) -> float:
+    """Keeps the bridge until the last figure is home."""
+    if word.startswith("bridge."):
+        return 1 if table.me().at_home() == 3 else -1
+    return leads_to(table, word) / 100
+
+
+def bridge_at_the_ends(table: Table, word: str) -> float:
+    """Lays the bridge into the first or last gap and then moves as near to an end of the path as it can."""
+    if word.startswith("bridge."):
+        return 1 if int(word[7:]) in (table.gaps()[0][0], table.gaps()[-1][0]) else -1
+    place = leads_to(table, word)
+    return max(place / MAINLAND, 1 - place / MAINLAND) if place else 0
+
+
+def rush_home(table: Table, word: str) -> float:
+    return leads_to(table, word)
+
+
+def creep(table: Table, word: str) -> float:
+    """The shortest steps, so that the game lasts long."""
+    return -leads_to(table, word)
+
+
+WAYS: tuple[Liking, ...] = (
+    any_word,
+    seek_company,
+    keep_tiles,
+    buy_always,
+    pay_with_cards,
+    pay_with_big_tiles,
+    bridge_late,
+    bridge_at_the_ends,
+    rush_home,
+    creep,
+)
+
+
+def choose(rng: Random, table: Table, words: list[str], liking: Liking) -> str:
+    best = max(liking(table, word) for word in words)
+    favourites = [word for word in words if liking(table, word) == best]
+    return rng.choice(favourites if rng.random() < 0.9 else words)
+
+
+# ---- rare situations, read off the reference
+
+
+class Witness:
+    """Notes which rare situations a game reached."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self.cards_in_move = 0
+        self.path_before_move = 0
+        self.discards = 0
+        self.bridges = 0
+
+    def before(self, table: Table, word: str) -> None:
+        """Called before a word is carried out."""
+        self.seen.update(_of_the_word(table, word))
+        self.discards, self.bridges = len(table.discards), len(table.bridges)
+        if starts_move(word):
+            self.path_before_move = _tiles_on_path(table)
+        if starts_move(word) or word in ITEMS:
+            self.cards_in_move += 1
+
+    def after(self, table: Table) -> None:
+        """Called after a word was carried out."""
+        refilled = self.discards > 0 and not table.discards
+        ended_move = self.cards_in_move > 0 and table.asked not in ("play on", "pay", "uncover")
+        found = {
+            "three cards in one move": self.cards_in_move >= 3,
+            "deck refilled": refilled,
+            "deck refilled during a purchase": refilled and table.buying,
+            "bridge swallowed by an end of the path": len(table.bridges) < self.bridges,
+            "two bridges over one gap": any(sum(space in gap for space in table.bridges) > 1 for gap in table.gaps()),
+            "nothing to take": ended_move and _tiles_on_path(table) == self.path_before_move,
+            "no path left": not table.tile_spaces(),
+        }
+        self.seen |= {name for name, true in found.items() if true}
+        if ended_move:
+            self.cards_in_move = 0
+        if table.asked == "over":
+            self.seen |= _of_the_end(table)
+
+
+def _tiles_on_path(table: Table) -> int:
+    return sum(len(stack) for stack in table.path)
+
+
+def _of_the_word(table: Table, word: str) -> set[str]:
+    me = table.me()
+    found = {
+        "stuck": word == "show",
+        "stuck with an empty hand": word == "show" and not me.hand,
+        "stuck after buying": word == "show" and not table.may_buy,
+        "overpaid": word.startswith("pay.") and word[-1].isdigit() and int(word[-1]) > table.due,
+        "bought card refused as payment": table.asked == "pay" and any(me.hand.count(c) == me.bought.count(c) for c in me.bought),
+        "bought cards forbid a move": table.asked == "choose" and _more_moves_if_bought_cards_paid(table),
+        "bridge after the last figure came home": word.startswith("bridge.") and me.at_home() == 3,
+        "no card left to draw": table.mover() is not None and not table.deck and not table.discards,
+    }
+    return {name for name, true in found.items() if true}
+
+
+def _more_moves_if_bought_cards_paid(table: Table) -> bool:
+    me = table.me()
+    places = [me.figures[letter] for letter in table.figures_to_choose()]
+    return any(
+        table.can_finish(place, item, me.hand, [], 0) and not table.can_finish(place, item, me.hand, me.bought, 0)
+        for place in places
+        for item in set(me.bought) | set(me.hand)
+        if me.bought
+    )
+
+
+def _of_the_end(table: Table) -> set[str]:
+    deadlock = all(player.at_home() < 3 for player in table.players)
+    found = {
+        "deadlock": deadlock,
+        "last payment loses more than its price": any(_loses_more(table, player) for player in table.players),
+        "negative score": min(table.scores()) < 0,
+        "shared victory": len(table.winners()) > 1,
+    }
+    return {name for name, true in found.items() if true}
+
+
+def _loses_more(table: Table, player: Player) -> bool:
+    price = table.last_payment(player)
+    amounts = subset_sums(player.tiles + [1] * len(player.hand))
+    return max(amounts) >= price and price not in amounts
+
+
+# ---- lock step
+
+
+def compare(match: Match, table: Table) -> list[str]:
+    """The words possible now; fails with the position if engine and reference differ in anything."""
+    words = [GAME.write_action(action) for action in match.legal()]
+    if match.mover == CHANCE:
+        assert dict(zip(words, match.odds(), strict=True)) == table.chances(), match.position()
+        return words
+    assert match.mover == (OVER if table.asked == "over" else table.mover()), match.position()
+    assert sorted(words) == sorted(table.legal()), match.position()
+    assert match.scores() == table.scores(), match.position()
+    if table.asked in ("choose", "over"):
+        assert Table.read(match.position()).facts() == table.facts(), match.position()
+    return words
+
+
+def lock_step(line: str, liking: Liking, seed: int) -> set[str]:
+    """Plays one game on both from a position to its end, and tells which rare situations it reached."""
+    rng = Random(seed)
+    match, table, witness = GAME.at(line), Table.read(line), Witness()
+    while words := compare(match, table):
+        if match.mover == CHANCE:
+            word = rng.choices(words, match.odds())[0]
+        else:
+            word = choose(rng, table, words, liking)
+        witness.before(table, word)
+        match.play(word)
+        table.apply(word)
+        witness.after(table)
+    assert match.is_over
+    assert match.winners() == table.winners()
+    return witness.seen
+
+
+def opening(players: int, edition: str, seed: int) -> str:
+    return GAME.start(players, seed, edition=edition).position()
+
+
+def walk(line: str, *words: str) -> Table:
+    """Plays these words on both from a position, comparing before and after each; the reference at the end."""
+    match, table = GAME.at(line), Table.read(line)
+    for word in words:
+        compare(match, table)
+        match.play(word)
+        table.apply(word)
+    compare(match, table)
+    return table
+
+
+# ---- positions late in the game, laid out at random: sparse paths, poor players, small decks
+
+
+def late_position(rng: Random, players: int, edition: str) -> str:
+    box = {back: rng.sample(_tiles(back), 42) for back in "AB"}
+    spaces = _some_spaces(rng)
+    tokens = {space: box[back_of(space)].pop() for space in spaces}
+    under: dict[str, list[str]] = {"A": [], "B": []}
+    for space in spaces:
+        if (space <= 10 or 21 <= space <= 33 or space >= 44) and rng.random() < 0.3:
+            under[back_of(space)].append(box[back_of(space)].pop())
+            tokens[space] += "+"
+    seats = [f"{seat} {_place_figures(rng, seat, tokens)}" for seat in range(players)]
+    hands, stock = _deal(rng, players, edition)
+    for seat in range(players):
+        tiles = ["".join(box[back].pop() for _ in range(rng.choice((0, 0, 1, 2, 3))) if box[back]) for back in "AB"]
+        seats[seat] += f" hand={_cards(hands[seat])} tiles={'/'.join(tiles)} {_place_bridge(rng, seat, spaces, tokens)}"
+    path = " ".join(tokens.get(space, "~") for space in range(spaces[0], spaces[-1] + 1)) if spaces else ""
+    return " | ".join(
+        (
+            f"atlantis {players} {edition}",
+            f"path {spaces[0]}: {path}" if spaces else "path -",
+            f"under {''.join(under['A'])}/{''.join(under['B'])}",
+            *seats,
+            *stock,
+            f"turn {rng.randrange(players)} choose",
+        )
+    )
+
+
+def _tiles(back: str) -> list[str]:
+    """The tiles with this back."""
+    names = []
+    for item in ITEMS:
+        seven = (item in ("amphora", "flag", "olive")) == (back == "A")
+        names += [f"{item[0]}{value}" for value in (1, 2, 3, 4, 5, 7 if seven else 6)]
+    return names
+
+
+def _some_spaces(rng: Random) -> list[int]:
+    density = rng.choice((0.05, 0.1, 0.2, 0.3, 0.5))
+    first = rng.randint(1, LAST_SPACE)
+    last = rng.randint(first, LAST_SPACE)
+    if rng.random() < 0.5:
+        first, last = 1, LAST_SPACE
+    return [space for space in range(first, last + 1) if space != MIDDLE and rng.random() < density]
+
+
+def _place_figures(rng: Random, seat: int, tokens: dict[int, str]) -> str:
+    """Puts a player's figures on the path and tells which are at home; the others wait on Atlantis."""
+    home = ""
+    for letter in "ABC":
+        free = [space for space in tokens if "/" not in tokens[space] and tokens[space][0] != "="]
+        if rng.random() < 0.25 and len(home) < 2:
+            home += letter
+        elif rng.random() < 0.9 and free:
+            tokens[rng.choice(free)] += f"/{seat}{letter}"
+    return f"home={home}" if home else ""
+
+
+def _place_bridge(rng: Random, seat: int, spaces: list[int], tokens: dict[int, str]) -> str:
+    """Lays a player's bridge, or tells where it is."""
+    shores = [left for left, right in zip(spaces, spaces[1:], strict=False) if right > left + 1 and left + 1 not in tokens]
+    lot = rng.random()
+    if lot < 0.4 or not shores:
+        return "bridge=hand"
+    if lot < 0.6:
+        return "bridge=lost"
+    tokens[rng.choice(shores) + 1] = f"={seat}"
+    return ""
+
+
+def _deal(rng: Random, players: int, edition: str) -> tuple[list[list[str]], list[str]]:
+    """Hands, and the deck and discards as written; in one edition most cards may have left the game."""
+    cards = rng.sample([item for item in ITEMS for _ in range(15)], 105)
+    if edition == "amigo":
+        cards = cards[: rng.choice((0, 1, 2, 4, 8, 15, 40, 105))]
+    hands = [[cards.pop() for _ in range(rng.choice((0, 1, 2, 3, 5, 9))) if cards] for _ in range(players)]
+    cut = rng.choice((0, 1, 2, 3, len(cards)))
+    deck, discards = cards[:cut], cards[cut:]
+    if edition == "amigo" and rng.random() < 0.4:
+        discards = []
+    return hands, [f"deck {len(deck)}:{_cards(deck)}", f"discards {_cards(discards)}"]
+
+
+def _cards(cards: list[str]) -> str:
+    return "".join(f"{item[0]}{cards.count(item)}" for item in ITEMS if item in cards) or "-"
