@@ -22,14 +22,15 @@ def kind_name(kind: tuple[Game, int, dict[str, str]]) -> str:
     return "-".join([game.name, str(players), *options.values()])
 
 
-def walk(kind: tuple[Game, int, dict[str, str]], seed: int) -> Iterator[Match]:
-    """A random game, yielded at every decision and every chance node, and once more when it is over."""
+def walk(kind: tuple[Game, int, dict[str, str]], seed: int, every: int = 1) -> Iterator[Match]:
+    """A random game, yielded at every decision and every chance node (or every so many of them), and once more when it is over."""
     game, players, options = kind
     rng = random.Random(seed)
     started = game.start(players, seed, **options)
     match = game.at(game.write_position(started.start))
     while True:
-        yield match
+        if len(match.steps) % every == 0 or match.is_over:
+            yield match
         if match.is_over:
             return
         weights = match.odds() or None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 ITEMS = ("amphora", "flag", "olive", "helmet", "crown", "ring", "statue")
 ITEM_OF_LETTER = {item[0]: item for item in ITEMS}
@@ -23,7 +24,7 @@ class Player:
     hand: list[str] = field(default_factory=list)
     bought: list[str] = field(default_factory=list)  # the cards of the hand that cannot pay, as they were bought in this turn
     tiles: list[int] = field(default_factory=list)
-    bridge: bool = False
+    bridge: bool = True
     figures: dict[str, int] = field(default_factory=lambda: {"A": ATLANTIS, "B": ATLANTIS, "C": ATLANTIS})
 
     def at_home(self) -> int:
@@ -74,7 +75,7 @@ class Table:
     def gaps(self) -> list[list[int]]:
         """The runs of water between two tiles; before the first and behind the last tile an end of the path has slid up."""
         tiles = self.tile_spaces()
-        return [list(range(left + 1, right)) for left, right in zip(tiles, tiles[1:], strict=False) if right > left + 1]
+        return [list(range(left + 1, right)) for left, right in pairwise(tiles) if right > left + 1]
 
     def bridged(self, gap: list[int]) -> bool:
         return any(space in gap for space in self.bridges)
@@ -388,12 +389,17 @@ class Table:
         for space, token in enumerate(rest.split(), start=int(first)):
             name, *figures = token.split("/")
             if name.startswith("="):
-                self.bridges.extend([space] * max(1, len(name) - 1))
+                self._read_bridges(space, name[1:])
             elif name != "~":
                 below = [COVERED] if name.endswith("+") else []
                 self.path[space] = [*below, *_read_tiles(name.rstrip("+"))]
             for figure in figures:
                 self.players[int(figure[0])].figures[figure[1]] = space
+
+    def _read_bridges(self, space: int, owners: str) -> None:
+        for owner in owners:
+            self.bridges.append(space)
+            self.players[int(owner)].bridge = False
 
 
 def back_of(space: int) -> str:
@@ -422,7 +428,7 @@ def _read_player(text: str) -> Player:
     player = Player(
         hand=_read_cards(words.get("hand", "-")),
         tiles=[value for _, value in _read_tiles(words.get("tiles", ""))],
-        bridge=words.get("bridge") == "hand",
+        bridge=words.get("bridge") != "lost",
     )
     for letter in words.get("home", ""):
         player.figures[letter] = MAINLAND

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
+from rules.atlantis.reference import ITEMS, LAST_SPACE, MAINLAND, MIDDLE, Player, Table, back_of, subset_sums
 
 import critias
 from critias.core.contract import CHANCE, OVER
 from critias.core.match import Match
-from rules.atlantis.reference import ATLANTIS, ITEMS, LAST_SPACE, MAINLAND, MIDDLE, Player, Table, back_of, subset_sums
 
 GAME = critias.game("atlantis")
 EDITIONS = ("amigo", "mayfair")
@@ -322,7 +323,7 @@ def _place_figures(rng: Random, seat: int, tokens: dict[int, str]) -> str:
 
 def _place_bridge(rng: Random, seat: int, spaces: list[int], tokens: dict[int, str]) -> str:
     """Lays a player's bridge, or tells where it is."""
-    shores = [left for left, right in zip(spaces, spaces[1:], strict=False) if right > left + 1 and left + 1 not in tokens]
+    shores = [left for left, right in pairwise(spaces) if right > left + 1 and left + 1 not in tokens]
     lot = rng.random()
     if lot < 0.4 or not shores:
         return "bridge=hand"
@@ -347,3 +348,167 @@ def _deal(rng: Random, players: int, edition: str) -> tuple[list[list[str]], lis
 
 def _cards(cards: list[str]) -> str:
     return "".join(f"{item[0]}{cards.count(item)}" for item in ITEMS if item in cards) or "-"
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_careless_games_agree(players: int, edition: str) -> None:
+    lock_step(opening(players, edition, seed=1), any_word, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("liking", WAYS)
+def test_games_of_every_way_agree(liking: Liking, players: int, edition: str) -> None:
+    lock_step(opening(players, edition, seed=2), liking, seed=2)
+
+
+def late_games(seeds: range) -> None:
+    for seed in seeds:
+        rng = Random(seed)
+        line = late_position(rng, rng.choice((2, 3, 4)), rng.choice(EDITIONS))
+        lock_step(line, rng.choice(WAYS), seed)
+
+
+def test_late_positions_agree() -> None:
+    late_games(range(40))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", [range(first, first + 100) for first in range(100, 500, 100)], ids=str)
+def test_many_late_positions_agree(seeds: range) -> None:
+    late_games(seeds)
+
+
+# ---- every rare situation is reached
+
+# Way of playing, players, edition, seed.
+RARE_GAMES: tuple[tuple[Liking, int, str, int], ...] = (
+    (bridge_at_the_ends, 4, "amigo", 18),
+    (bridge_late, 2, "mayfair", 16),
+    (seek_company, 3, "amigo", 16),
+    (any_word, 4, "amigo", 16),
+    (buy_always, 3, "amigo", 11),
+    (buy_always, 4, "amigo", 3),
+)
+RARE_POSITIONS = (
+    "atlantis 2 amigo | path - | 0 home=A hand=a2h tiles=/r3 | 1 hand=f bridge=lost | deck 3:c2o | turn 0 choose",
+    "atlantis 2 mayfair | path 50: h2/0A ~ c3/1A | 0 home=BC hand=- | 1 home=B hand=a15f15o15h15c15r15s14 | deck 1:s | turn 0 choose",
+)
+SITUATIONS = {
+    "three cards in one move",
+    "deck refilled",
+    "deck refilled during a purchase",
+    "no card left to draw",
+    "stuck",
+    "stuck with an empty hand",
+    "stuck after buying",
+    "deadlock",
+    "bridge swallowed by an end of the path",
+    "two bridges over one gap",
+    "bridge after the last figure came home",
+    "bought card refused as payment",
+    "bought cards forbid a move",
+    "overpaid",
+    "nothing to take",
+    "no path left",
+    "last payment loses more than its price",
+    "negative score",
+    "shared victory",
+}
+
+
+def test_rare_situations_are_reached() -> None:
+    reached: set[str] = set()
+    for liking, players, edition, seed in RARE_GAMES:
+        reached |= lock_step(opening(players, edition, seed), liking, seed)
+    for line in RARE_POSITIONS:
+        reached |= lock_step(line, any_word, seed=1)
+    assert reached == SITUATIONS
+
+
+# ---- the examples of the booklet, and corners written by hand; player 0 is black, 1 red, 2 blue
+
+EXAMPLE_1 = (
+    "atlantis 3 amigo | path 41: r1/1A c4/2A f4 a6/2B h2/0A o3 o4/0B f1 c2 s7 a4/1B r7 h5"
+    " | 0 hand=f | 1 hand=o | 2 hand=h2 | deck 3:a3 | turn {} choose"
+)
+
+
+def test_example_1() -> None:
+    black = walk(EXAMPLE_1.format(0), "B.flag")
+    assert black.players[0].tiles == [4] and not black.path[47]
+    red = walk(EXAMPLE_1.format(1), "A.olive")
+    assert red.players[1].tiles == [4] and not red.path[43]
+    blue = walk(EXAMPLE_1.format(2), "A.helmet", "helmet", "end", "draw.amphora")
+    assert blue.players[2].tiles == [7] and blue.players[2].hand == ["amphora"] and blue.turn == 0
+
+
+def test_example_2() -> None:
+    line = (
+        "atlantis 3 amigo | path 36: a6/2A h2/0A o3/1A ~ f1/0B c2 s7 a4/1B ~ h5/2B a5 ~ ~ s3 =0 c5/0C r2 o1"
+        " | 0 hand=a | 1 hand=a | 2 hand=r tiles=/a3c4o2 bridge=lost | deck 3:a3 | turn 2 choose"
+    )
+    moved = walk(line, "A.ring")
+    assert moved.due == 8
+    paid = walk(line, "A.ring", "pay.4", "pay.3", "pay.2")
+    assert paid.players[2].tiles == [3]
+    assert paid.facts()["gaps"] == {39: (1, 1), 44: (1, 4), 47: (4, 0)}
+    paid.bridges = []
+    assert paid.price([47, 48, 49, 50]) == 5
+
+
+def test_example_3() -> None:
+    line = (
+        "atlantis 3 amigo | path 31: a6 h2 o3/1A ~ f1 c2 s7 a4 ~ h5/2A a5 ~ ~ ~ =0 c5 r2/1B o1 =1 h4/0C ~ s1 r5"
+        " | 0 home=AB hand=fa | 1 home=C hand=a tiles=f7/ | 2 home=BC hand=c | deck 5:a5 | turn 0 choose"
+    )
+    table = walk(line, "C.flag", "pay.amphora", *["draw.amphora"] * 4)
+    assert table.asked == "over"
+    assert [table.last_payment(player) for player in table.players] == [0, 7, 1]
+    assert table.scores() == [5 + 4, 1, 0]
+
+
+NO_CARDS = (
+    "atlantis 3 amigo | path 50: h2/0A ~ c3/1A | 0 home=BC hand=- tiles=/c5 bridge=lost | 1 hand=- {} | 2 hand=- bridge=lost"
+    " | deck 0:- | turn 0 choose"
+)
+
+
+def test_deadlock_ends_the_game_when_all_were_stuck_in_succession() -> None:
+    table = walk(NO_CARDS.format("bridge=lost"), "show", "show", "show")
+    assert table.asked == "over"
+    assert table.scores() == [5 - 5, -4, -6]
+
+
+def test_bridge_puts_a_deadlock_off() -> None:
+    table = walk(NO_CARDS.format("bridge=hand"), "show", "bridge.51", "show", "show")
+    assert table.asked == "choose" and table.turn == 0
+    table = walk(NO_CARDS.format("bridge=hand"), "show", "bridge.51", "show", "show", "show")
+    assert table.asked == "over" and table.scores() == [5, 0, 0]
+
+
+def test_bought_card_counts_as_played_first() -> None:
+    line = (
+        "atlantis 2 {} | path 49: h1/0A ~ c3 f1 o2 | 0 home=BC hand=c tiles=/r2 bridge=lost | 1 hand=- bridge=lost"
+        " | deck {} | turn 0 choose"
+    )
+    alike = walk(line.format("amigo", "1:c"), "buy.2", "draw.crown")
+    assert alike.legal() == {"A.crown"}
+    other = walk(line.format("amigo", "1:f"), "buy.2", "draw.flag")
+    assert other.legal() == {"A.flag"}
+    everything = "104:a15f15o15h15c14r15s15"
+    other = walk(line.format("mayfair", everything), "buy.2", "draw.flag")
+    assert other.legal() == {"A.crown", "A.flag"}
+
+
+def test_drawing_a_single_card_is_no_part_of_a_deadlock() -> None:
+    line = "atlantis 2 amigo | path 50: h2/0A ~ c3/1A | 0 home=BC hand=- bridge=lost | 1 hand=- bridge=lost | deck 1:a | turn 0 choose"
+    table = walk(line, "show", "draw.amphora", "show")
+    assert table.asked == "choose" and table.turn == 0
+    table = walk(line, "show", "draw.amphora", "show", "show")
+    assert table.asked == "over" and table.scores() == [1 - 2, -4]

@@ -7,11 +7,12 @@ from rules.atlantis.drawn import GAME, drawn, holdings, moves, path, place, play
 from critias import Match
 from critias.games.atlantis.components import BACKS, ITEMS, STACKS, TILES_PER_BACK, VALUE
 
-SETUP = """
+PICTURE = """
 amphora2 helmet6 olive7 olive3 amphora4 olive4 crown4 flag7 ring1 statue2 crown2 statue6 crown3 flag3 statue4 crown5 ring2 flag5 ring5 flag2
-statue3 statue5 amphora3 helmet1 olive5 ring4 ~ crown4 flag1 amphora5 crown1 amphora6 flag5 flag3 ring3 olive1 ring4 helmet5 flag2 helmet1 statue1
-olive4 statue7 flag4 olive6 statue2 amphora4 statue4 ring2 ring7 olive5 amphora3 statue5
-""".split()
+statue3 statue5 amphora3 helmet1 olive5 ring4 ~ crown4 flag1 amphora5 crown1 amphora6 flag5 flag3 ring3 olive1 ring4 helmet5 flag2
+helmet1 statue1 olive4 statue7 flag4 olive6 statue2 amphora4 statue4 ring2 ring7 olive5 amphora3 statue5
+"""
+SETUP = PICTURE.split()
 
 
 def setup_position() -> str:
@@ -42,9 +43,11 @@ EXAMPLE_1 = "r1/1A c4/2A f4 a6/2B h2/0A o3 o4/0B f1 c2 s7 a4/1B r7 h5"
 
 
 def example_1(player: int, hand: str) -> Match:
-    """Each of the three moves starts from the position drawn: one after another they would cross fresh gaps that the booklet does not charge."""
+    """Each of the three moves starts from the position drawn: in a row they would cross fresh gaps that the booklet does not charge."""
     hands = [hand if player == other else "-" for other in range(3)]
-    return drawn(EXAMPLE_1, hands[0], players=3, others=[f"hand={h} bridge=lost" for h in hands[1:]], bridge="lost", turn=f"{player} choose")
+    return drawn(
+        EXAMPLE_1, hands[0], players=3, others=[f"hand={h} bridge=lost" for h in hands[1:]], bridge="lost", turn=f"{player} choose"
+    )
 
 
 def test_example_1_black_moves_b_by_a_flag_and_takes_the_tile_it_just_left() -> None:

@@ -78,7 +78,9 @@ def test_a2_3_tiles_are_shuffled_so_that_each_is_on_top_equally_often() -> None:
 def test_a2_3_the_tile_under_another_is_hidden_from_everybody() -> None:
     state = GAME.start(2, 1).state[0]
     assert [bin(int(tiles)).count("1") for tiles in state.buried] == [16, 16]
-    assert not any("under" in name or "cover" in name for space in GAME.start(2, 1).view()["path"] if space for name in space if name != "covers")
+    assert not any(
+        "under" in name or "cover" in name for space in GAME.start(2, 1).view()["path"] if space for name in space if name != "covers"
+    )
 
 
 def test_a2_4_all_figures_start_on_atlantis() -> None:

@@ -102,7 +102,13 @@ def test_a11_4_with_more_players_nothing_is_concluded() -> None:
 def test_deals_are_as_likely_as_the_cards_are() -> None:
     match = drawn("f1 o2", "f2", others=["hand=oh"], deck="s4o2")
     hands = Counter(tuple(dealt(match, 0, seed).state["hand"][0, 1].tolist()) for seed in range(3000))
-    pairs = {(0, 0, 2, 0, 0, 0, 0): 3, (0, 0, 1, 1, 0, 0, 0): 3, (0, 0, 1, 0, 0, 0, 1): 12, (0, 0, 0, 1, 0, 0, 1): 4, (0, 0, 0, 0, 0, 0, 2): 6}
+    pairs = {
+        (0, 0, 2, 0, 0, 0, 0): 3,
+        (0, 0, 1, 1, 0, 0, 0): 3,
+        (0, 0, 1, 0, 0, 0, 1): 12,
+        (0, 0, 0, 1, 0, 0, 1): 4,
+        (0, 0, 0, 0, 0, 0, 2): 6,
+    }
     assert set(hands) == set(pairs)
     for hand, weight in pairs.items():
         expected = 3000 * weight / 28

@@ -118,7 +118,9 @@ def test_a4_4_no_card_follows_one_that_led_to_a_free_tile() -> None:
         ("one way to go on is enough", "h1/0A f1/1A o1/1B ~ c3 h4", "foc", "-", "A.flag A.olive A.crown"),
     ],
 )
-def test_a4_5_a_card_may_be_played_only_if_its_move_can_be_finished(sentence: str, board: str, hand: str, tiles: str, expected: str) -> None:
+def test_a4_5_a_card_may_be_played_only_if_its_move_can_be_finished(
+    sentence: str, board: str, hand: str, tiles: str, expected: str
+) -> None:
     match = drawn(board, hand, tiles, bridge="lost", home="BC")
     assert moves(match) == set(expected.split()), sentence
 

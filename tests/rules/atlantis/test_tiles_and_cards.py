@@ -59,7 +59,9 @@ def test_a8_1_every_card_of_the_deck_is_equally_likely() -> None:
     assert (words(match), match.odds()) == ({"draw.amphora", "draw.olive", "draw.statue"}, [2, 3, 1])
 
 
-@pytest.mark.parametrize(("home", "card", "draws"), [("", "A.flag", 1), ("C", "A.flag", 2), ("BC", "A.flag", 3), ("", "A.amphora", 2), ("C", "A.amphora", 3)])
+@pytest.mark.parametrize(
+    ("home", "card", "draws"), [("", "A.flag", 1), ("C", "A.flag", 2), ("BC", "A.flag", 3), ("", "A.amphora", 2), ("C", "A.amphora", 3)]
+)
 def test_a8_2_one_more_for_each_own_figure_on_the_mainland(home: str, card: str, draws: int) -> None:
     match = play(drawn("f1 o2", "fa", bridge="lost", home=home), card)
     assert match.view(0)["turn"]["draws"] == draws

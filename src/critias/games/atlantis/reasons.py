@@ -212,18 +212,24 @@ def why_not_click(state: State, player: int, thing: str) -> Reason | None:
         return Reason("why.over", clause="A10.1")
     if who != player:
         return Reason("why.not_your_turn", clause="A3.1")
-    reasons = [why_not(state, action) for action in actions]
-    if None in reasons:
-        return None
-    return _most_telling(state[0], thing, [reason for reason in reasons if reason is not None])
+    timely = [action for action in actions if _is_timely(state[0], action)]
+    reasons = [why_not(state, action) for action in timely or actions]
+    return None if None in reasons else _most_telling(thing, [reason for reason in reasons if reason is not None])
 
 
-def _most_telling(record: Any, thing: str, reasons: list[Reason]) -> Reason:
-    """A thing with several actions has several reasons: one about paying or the chain says more than that a card is not held."""
+def _is_timely(record: Any, action: int) -> bool:
+    """Whether this phase asks for actions of this kind at all."""
+    return any(first <= action < beyond and record.phase in phases for first, beyond, phases, _ in QUESTIONS)
+
+
+def _most_telling(thing: str, reasons: list[Reason]) -> Reason:
+    """A thing with several actions has several reasons: what a move would cost says more than that a figure is home or a card not held."""
     if not reasons:
         return Reason("why.figure.other", clause="A3.2") if thing.startswith("figure") else Reason("why.tile.path", clause="A7.1")
     dull = ("why.card.none", "why.led", "why.home")
-    return next((reason for reason in reasons if reason.key not in dull and reason not in INSTEAD.values()), reasons[0])
+    telling = [reason for reason in reasons if reason.key not in dull]
+    held = [reason for reason in reasons if reason.key == "why.card.none"] if thing.startswith("card") else []
+    return (telling or held or reasons)[0]
 
 
 def _click_figure(record: Any, player: int, name: str) -> list[int]:
