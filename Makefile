@@ -22,8 +22,12 @@ $(STAMP): pyproject.toml constraints.txt
 play: setup ## Play a game of Atlantis in the terminal
 	@$(BIN)/critias play atlantis
 
-test: setup ## Run all tests
+test: setup ## Run all tests, the rules also as plain Python and with bounds checked
 	@$(BIN)/python -m pytest -n auto
+	@echo "The rules as plain Python:"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft
+	@echo "The rules compiled with bounds checked:"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft tests/golden
 
 test-fast: setup ## Run the tests that take about a minute
 	@$(BIN)/python -m pytest -n auto -m 'not slow'

@@ -131,20 +131,29 @@ def verify(file: Record, as_json: AsJson = False) -> None:
 
 def run() -> NoReturn:
     """Runs the command line; whatever goes wrong is told in one line."""
+    _open_closed_streams()
     try:
         code = typer.main.get_command(app).main(prog_name="critias", standalone_mode=False)
         sys.stdout.flush()
     except Refusal as refusal:
         _end(str(refusal), refusal.exit_code)
-    except BrokenPipeError:
-        _end_of_pipe()
-    except (KeyboardInterrupt, typer.Abort):
-        _end("stopped", INTERRUPTED)
     except USAGE_ERROR as error:
         _end(error.format_message(), REFUSED)  # type: ignore[attr-defined]
+    except OSError as error:
+        _end_of_output(error)
+    except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
     if code == INTERRUPTED:
         _end("stopped", INTERRUPTED)
     sys.exit(code or 0)
+
+
+def _open_closed_streams() -> None:
+    """A program may be started without one of the standard streams."""
+    nowhere = Path(os.devnull)
+    sys.stdin = sys.stdin or nowhere.open()
+    sys.stdout = sys.stdout or nowhere.open("w")
+    sys.stderr = sys.stderr or nowhere.open("w")
 
 
 def _end(message: str, code: int) -> NoReturn:
@@ -155,7 +164,9 @@ def _end(message: str, code: int) -> NoReturn:
     sys.exit(code)
 
 
-def _end_of_pipe() -> NoReturn:
-    """Whoever was reading has left: nothing more is written, not even what is still in the buffer."""
+def _end_of_output(error: OSError) -> NoReturn:
+    """Nothing more can be written, not even what is still in the buffer; a reader that has left needs no message."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(1)
+    if isinstance(error, BrokenPipeError):
+        sys.exit(1)
+    _end(f"cannot write: {error.strerror}", REFUSED)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from critias.commands.refusal import Refusal, refusing
 from critias.core.game import Game
+from critias.core.match import Match
 from critias.core.message import LANGUAGES
 from critias.core.record import Replay, read_record
 from critias.games import game
@@ -30,6 +31,14 @@ def read_options(texts: Sequence[str]) -> dict[str, str]:
             raise Refusal(f"option {name!r} is given twice")
         options[name] = choice
     return options
+
+
+def start(game: Game, players: int, seed: int, texts: Sequence[str]) -> Match:
+    """A new match with the options as typed."""
+    options = read_options(texts)
+    with refusing():
+        game.blank(players, options)
+        return game.start(players, seed, **options)
 
 
 def check_language(language: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.table import Table
 
-from critias.commands.asking import find_game, read_options
+from critias.commands.asking import find_game, start
 from critias.commands.output import console, print_json, warn_of_compiling
 from critias.commands.refusal import Refusal, refusing
 from critias.commands.waiting import wait_for
@@ -46,10 +46,7 @@ def _match(name: str, players: int | None, seed: int | None, position: str | Non
     game = find_game(name)
     if position is None:
         warn_of_compiling()
-        with refusing():
-            return game.start(
-                DEFAULT_PLAYERS if players is None else players, DEFAULT_SEED if seed is None else seed, **read_options(options)
-            )
+        return start(game, DEFAULT_PLAYERS if players is None else players, DEFAULT_SEED if seed is None else seed, options)
     if players is not None or seed is not None or options:
         raise Refusal("--position says players and options itself, and needs no seed")
     with refusing("--position: "):

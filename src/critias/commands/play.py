@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from critias.commands.asking import check_language, find_game, read_options, replay_file
+from critias.commands.asking import check_language, find_game, replay_file, start
 from critias.commands.output import console, is_plain, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
 from critias.core.game import Game
@@ -62,9 +62,8 @@ class _Table:
 def _new(game: Game, wishes: Wishes) -> _Table:
     players = DEFAULT_PLAYERS if wishes.players is None else wishes.players
     seed = secrets.randbelow(RANDOM_SEEDS) if wishes.seed is None else wishes.seed
-    with refusing():
-        match = game.start(players, seed, **read_options(wishes.options))
-    if wishes.save and wishes.save.exists():
+    match = start(game, players, seed, wishes.options)
+    if wishes.save and keeping.is_taken(wishes.save):
         raise Refusal(f"{wishes.save} exists already; go on with it by --resume, or save to another file")
     return _Table(match, _seat(match, wishes.seat), wishes.save or keeping.new_path(game.name))
 
@@ -97,15 +96,18 @@ def _play(table: _Table, language: str) -> None:
     out = console()
     _prepare_input()
     look = Look(language, table.seat, table.match.game.words, out.width, is_plain(out))
+    shown = TerminalGame(table.match, DRAWINGS[table.match.game.name], look, out, table.path)
+    try:
+        shown.write_record(table.path)
+    except OSError as error:
+        raise Refusal(f"cannot save to {table.path}: {error.strerror}") from None
     kept = {"game": table.match.game.name, "path": shlex.quote(str(table.path))}
     try:
-        TerminalGame(table.match, DRAWINGS[table.match.game.name], look, out, table.path).play()
+        shown.play()
     except Quit:
         out.print(" " + look.text("quit", **kept), soft_wrap=True)
     except KeyboardInterrupt:
         raise Interrupted(look.text("stopped", **kept)) from None
-    except OSError as error:
-        raise Refusal(f"cannot save to {table.path}: {error.strerror}") from None
 
 
 def _prepare_input() -> None:

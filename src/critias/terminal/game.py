@@ -42,7 +42,6 @@ class TerminalGame:
 
     def play(self) -> None:
         """Plays to the end; raises Quit when the player leaves."""
-        keeping.write(self.path, self.match, self.names)
         self._let_others_play()
         while not self.match.is_over:
             self._draw()
@@ -203,9 +202,12 @@ class TerminalGame:
 
     # -------------------------------------------------------------------------------------------- keeping
 
+    def write_record(self, path: Path) -> None:
+        keeping.write(path, self.match, self.names)
+
     def _save_command(self, name: str) -> bool:
-        path = Path(name).expanduser() if name else self.path
-        if name and path.exists() and not (self.path.exists() and path.samefile(self.path)):
+        path = keeping.typed_path(name) if name else self.path
+        if name and keeping.is_taken(path):
             self._tell_whole(self.look.text("save.exists", path=path))
         else:
             self._tell_whole(self._save(path) or self.look.text("save.done", path=path))
@@ -220,7 +222,7 @@ class TerminalGame:
     def _save(self, path: Path) -> str | None:
         """Writes the record; returns what went wrong."""
         try:
-            keeping.write(path, self.match, self.names)
+            self.write_record(path)
         except OSError as error:
             return self.look.text("save.failed", path=path, reason=error.strerror or error)
         return None

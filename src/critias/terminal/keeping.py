@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 from collections.abc import Sequence
@@ -23,7 +24,19 @@ def new_path(game: str) -> Path:
     folder = user_data_path("critias") / "games"
     name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     names = [name, *(f"{name}-{number}" for number in range(2, 100))]
-    return next(path for path in (folder / f"{name}{ENDING}" for name in names) if not path.exists())
+    return next(path for path in (folder / f"{name}{ENDING}" for name in names) if not is_taken(path))
+
+
+def typed_path(text: str) -> Path:
+    """A path as typed at the prompt, where no shell replaces the tilde."""
+    with contextlib.suppress(RuntimeError):
+        return Path(text).expanduser()
+    return Path(text)
+
+
+def is_taken(path: Path) -> bool:
+    """Whether there is something of this name, which a record must not replace."""
+    return os.path.lexists(path)
 
 
 def write(path: Path, match: Match, names: Sequence[str]) -> None:

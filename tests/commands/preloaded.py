@@ -1,0 +1,38 @@
+"""A process that has imported Critias once and runs each command it is told in a child of its own.
+
+A command so run reads, writes and ends as if it had been started afresh, without the second that the imports take.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import critias.commands.games
+import critias.commands.perft
+import critias.commands.play
+import critias.commands.replay
+import critias.commands.simulate
+import critias.commands.verify  # noqa: F401
+from critias.cli import run
+
+MODES = (os.O_RDONLY, os.O_WRONLY | os.O_TRUNC, os.O_WRONLY | os.O_TRUNC)
+
+
+def serve() -> None:
+    """Each line names the arguments and the files for the three standard streams; the answer is the exit code."""
+    while line := sys.stdin.readline():
+        task = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            for number, name in enumerate(task["streams"]):
+                os.dup2(os.open(name, MODES[number]), number)
+            sys.argv = ["critias", *task["arguments"]]
+            run()
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,50 @@
+"""How commands end when they are interrupted or nobody reads on."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shlex
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from commands.running import CRITIAS, environment, random_record
+
+
+@pytest.mark.parametrize("command", ["simulate atlantis --games 50000000", "perft atlantis --depth 40"])
+def test_control_c_ends_long_work_at_once_with_one_line(command: str) -> None:
+    running = subprocess.Popen([*CRITIAS, *command.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
+    time.sleep(4)
+    running.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert out == ""
+    assert err.splitlines()[-1] == "critias: stopped"
+    assert "Traceback" not in err
+    assert time.monotonic() - asked < 5
+
+
+@pytest.mark.parametrize("arguments", ["replay FILE", "replay FILE --json", "games"])
+def test_nobody_reads_on(arguments: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    path.write_text(random_record(), encoding="utf-8")
+    command = " ".join(map(shlex.quote, [*CRITIAS, *arguments.replace("FILE", str(path)).split()]))
+    ended = subprocess.run(["bash", "-c", f"{command} | head -c 1"], capture_output=True, text=True, env=environment(), timeout=60)
+    assert "Traceback" not in ended.stderr
+    assert "Error" not in ended.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run([*CRITIAS, "games"], stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), timeout=60)
+    assert (ended.returncode, ended.stderr) == (2, f"critias: cannot write: {os.strerror(errno.ENOSPC)}\n")
+
+
+def test_a_missing_output_is_no_crash() -> None:
+    command = ["bash", "-c", f"{shlex.join(CRITIAS)} games >&-"]
+    assert subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=60).stderr == ""
