@@ -28,6 +28,7 @@ def serve() -> None:
         if child == 0:
             for number, name in enumerate(task["streams"]):
                 os.dup2(os.open(name, MODES[number]), number)
+            sys.stdin = os.fdopen(0)
             sys.argv = ["critias", *task["arguments"]]
             run()
         _, status = os.waitpid(child, 0)

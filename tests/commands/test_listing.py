@@ -45,8 +45,9 @@ def test_version() -> None:
 def test_games_are_listed() -> None:
     listed = critias("games", "--json").json
     assert [entry["name"] for entry in listed] == list(GAMES)
-    assert listed[0]["options"] == {"edition": ["amigo", "mayfair"]}
-    assert listed[0]["players"] == [2, 3, 4]
+    atlantis = next(entry for entry in listed if entry["name"] == "atlantis")
+    assert atlantis["options"] == {"edition": ["amigo", "mayfair"]}
+    assert atlantis["players"] == [2, 3, 4]
     assert "Leo Colovini" in critias("games").out
 
 

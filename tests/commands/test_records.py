@@ -8,6 +8,7 @@ import pytest
 from commands.running import critias, random_record
 
 from critias import game
+from critias.commands import replay
 from critias.core.record import read_record
 
 
@@ -68,6 +69,16 @@ def test_a_step_shows_the_table_after_it(finished: Path) -> None:
     assert "Atlantis ●A ●B ●C ▲A ▲B ▲C" in critias("replay", finished, "--step", "0").out
     last = critias("replay", finished, "--step", str(len(match.steps)), "--json").json
     assert last["view"] == match.view()
+
+
+def test_a_game_without_a_drawing_is_shown_in_notation(
+    finished: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(replay, "DRAWINGS", {})
+    monkeypatch.setattr(replay, "console", lambda: Console(width=80, markup=False))
+    replay.replay(finished, "en", None, False)
+    match = read_record(finished.read_text(encoding="utf-8"), game).match
+    assert capsys.readouterr().out.rstrip().endswith(match.game.write_position(match.seen_by()))
 
 
 def test_a_step_beyond_the_record_is_refused(finished: Path) -> None:

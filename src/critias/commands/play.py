@@ -107,6 +107,7 @@ def _play(table: _Table, language: str) -> None:
     except Quit:
         out.print(" " + look.text("quit", **kept), soft_wrap=True)
     except KeyboardInterrupt:
+        out.print()
         raise Interrupted(look.text("stopped", **kept)) from None
 
 

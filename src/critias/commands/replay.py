@@ -78,7 +78,11 @@ def _print_story(match: Match, look: Look, out: Console) -> None:
 
 
 def _print_table(match: Match, look: Look, out: Console) -> None:
-    drawing = DRAWINGS[match.game.name]
+    """The table as drawn; of a game without a drawing, the position in notation."""
+    drawing = DRAWINGS.get(match.game.name)
+    if drawing is None:
+        out.print(match.game.write_position(match.seen_by(look.seat)), soft_wrap=True)
+        return
     out.print(screen.table(match, match.view(look.seat), drawing, look))
     if match.is_over:
         out.print()

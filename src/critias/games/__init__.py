@@ -1,10 +1,12 @@
 """The registry: every game, one line each."""
 
 from critias.core.game import Game
+from critias.games.atlandice import GAME as ATLANDICE
 from critias.games.atlantis import GAME as ATLANTIS
 
 GAMES: dict[str, Game] = {
     "atlantis": ATLANTIS,
+    "atlandice": ATLANDICE,
 }
 
 

@@ -1,0 +1,16 @@
+"""Nothing in the record is hidden from anybody: stocks, points and dice lie open, and the order of a stack is not in it (D10)."""
+
+from __future__ import annotations
+
+from critias.core.compiled import rule
+
+
+@rule
+def redact(state, player):
+    """[D10.1] Everything lies open; [D10.2] what nobody knows, the order of the stacks, is a set and not an order."""
+    return
+
+
+@rule
+def deal(state, player, rng):
+    return

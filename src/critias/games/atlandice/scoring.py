@@ -1,0 +1,55 @@
+"""Who has most, who comes second, and the final count (D5, D9)."""
+
+from __future__ import annotations
+
+from critias.core.compiled import rule
+from critias.games.atlandice.components import N_DISTRICTS, N_KINDS, TILE_POINTS
+from critias.games.atlandice.state import owners
+
+MOST_POINTS = 3
+SECOND_POINTS = 1
+
+
+@rule
+def award(state, kind, owner):
+    """[D5.2] Most of a resource: 3 points, each of those tied; [D5.3] second, unless first is tied: 1 point each; none held, nothing."""
+    own = state.stock[owner, kind]
+    best, times, second = 0, 0, 0
+    for other in range(owners(state)):
+        held = state.stock[other, kind]
+        if held > best:
+            best, times, second = held, 1, best
+        elif held == best:
+            times += 1
+        elif held > second:
+            second = held
+    if own == 0:
+        return 0
+    if own == best:
+        return MOST_POINTS
+    return SECOND_POINTS if times == 1 and own == second else 0
+
+
+@rule
+def prestige(state, owner):
+    """[D9.3] Points and tiles won so far; a tile is worth 3."""
+    points = int(state.points[owner])
+    for district in range(N_DISTRICTS):
+        points += TILE_POINTS * int(state.tiles[owner, district])
+    return points
+
+
+@rule
+def final_points(state, owner):
+    """[D9.2] At the end every resource is counted once more, as when its district is bare."""
+    points = prestige(state, owner)
+    for kind in range(N_KINDS):
+        points += award(state, kind, owner)
+    return points
+
+
+@rule
+def scores(state, out):
+    """[D9.4] The most points win, and equals share; [D8.5] the neutral player counts and deprives, but is no winner."""
+    for player in range(state.players):
+        out[player] = final_points(state, player)

@@ -1,0 +1,36 @@
+"""Laying the table out (D2)."""
+
+from __future__ import annotations
+
+from critias.core.chance import below
+from critias.core.compiled import rule
+from critias.games.atlandice.components import (
+    ALL_TILES,
+    MACHINERY,
+    MARKET,
+    N_DISTRICTS,
+    N_KINDS,
+    N_TILES,
+    ON_THE_MARKET,
+    RESOURCES_PER_DISTRICT,
+)
+from critias.games.atlandice.state import NO_KIND, NO_SECTOR, NOBODY
+from critias.games.atlandice.turn import open_doors
+
+
+@rule
+def setup(state, rng):
+    for district in range(N_DISTRICTS):  # [D2.1] stacks are shuffled, only the top tile is open
+        tile = below(rng, N_TILES)
+        state.top[district] = tile
+        state.under[district] = ALL_TILES & ~(1 << tile)
+        state.on[district, district] = RESOURCES_PER_DISTRICT[state.players]  # [D2.2]
+    for kind in range(N_KINDS):
+        state.on[MARKET, kind] = ON_THE_MARKET
+    state.submarine = MACHINERY  # [D2.4]
+    state.owner = NOBODY
+    state.sector = NO_SECTOR
+    state.moved_die = NO_SECTOR
+    state.lifted = NO_KIND
+    state.first = below(rng, int(state.players))  # [D2.5] by lot
+    open_doors(state)

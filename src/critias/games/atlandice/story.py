@@ -1,0 +1,194 @@
+"""What an action means and what happened: told by comparing the record before and after it, never by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from critias.core.calls import State
+from critias.core.message import Message
+from critias.games.atlandice.actions import (
+    DIE_AT,
+    DIE_TO,
+    DONATE_KIND,
+    GIVE_DIE,
+    LIFT_KIND,
+    PUT_ON,
+    ROLL_FACE,
+    STOP,
+    SUBMARINE_TO,
+    SWAP_FOR,
+    TAKE_FROM,
+    TAKE_KIND,
+    TURN_UP,
+    VISIT_SECTOR,
+)
+from critias.games.atlandice.components import (
+    CLOCK,
+    DISTRICTS,
+    EVENTS,
+    KINDS,
+    MARKET,
+    N_DISTRICTS,
+    N_KINDS,
+    N_TILES,
+    NOTHING,
+    SECTORS,
+    TILES,
+    TO_MARKET,
+)
+from critias.games.atlandice.scoring import award, final_points, prestige
+from critias.games.atlandice.state import OPEN, OVER_PHASE, VISIT, effect_of, is_alive, owners
+
+# ------------------------------------------------------------------------------------------------ what an action would do
+
+
+def effect_key(record: Any, sector: int) -> str:
+    """The key of the sentence that says what a sector's effect is."""
+    return "effect.market" if sector == MARKET else f"effect.{DISTRICTS[sector]}.{TILES[record.top[sector]]}"
+
+
+def _visit(key: str) -> Callable[[Any, int], Message]:
+    def describe_visit(record: Any, sector: int) -> Message:
+        resources = {KINDS[kind]: int(n) for kind, n in enumerate(record.on[sector]) if n}
+        return Message(key, {"sector": SECTORS[sector], "resources": resources, "effect": Message(effect_key(record, sector))})
+
+    return describe_visit
+
+
+def _plain(key: str, name: str, things: tuple[str, ...]) -> Callable[[Any, int], Message]:
+    return lambda record, k: Message(key, {name: things[k]})
+
+
+def _placed(key: str) -> Callable[[Any, int], Message]:
+    return lambda record, k: Message(key, {"sector": SECTORS[k // N_KINDS], "kind": KINDS[k % N_KINDS]})
+
+
+DESCRIPTIONS: tuple[tuple[int, int, Callable[[Any, int], Message]], ...] = (
+    (VISIT_SECTOR, GIVE_DIE, _visit("choice.visit")),
+    (GIVE_DIE, TAKE_KIND, _visit("choice.give")),
+    (TAKE_KIND, TAKE_FROM, _plain("choice.take", "kind", KINDS)),
+    (TAKE_FROM, LIFT_KIND, _placed("choice.from")),
+    (LIFT_KIND, PUT_ON, _plain("choice.lift", "kind", KINDS)),
+    (PUT_ON, SWAP_FOR, _plain("choice.put", "sector", SECTORS)),
+    (SWAP_FOR, DIE_AT, _placed("choice.swap")),
+    (DIE_AT, DIE_TO, _plain("choice.die", "sector", SECTORS)),
+    (DIE_TO, SUBMARINE_TO, _plain("choice.to", "sector", SECTORS)),
+    (SUBMARINE_TO, DONATE_KIND, _plain("choice.submarine", "sector", SECTORS)),
+    (DONATE_KIND, STOP, _plain("choice.donate", "kind", KINDS)),
+    (STOP, ROLL_FACE, lambda record, k: Message("choice.stop")),
+    (ROLL_FACE, TURN_UP, lambda record, k: Message("outcome.roll", {"face": k + 1})),
+    (TURN_UP, TURN_UP + N_DISTRICTS * N_TILES, lambda record, k: _tile("outcome.tile", k)),
+)
+
+
+def _tile(key: str, number: int) -> Message:
+    district, tile = divmod(number, N_TILES)
+    return Message(key, {"sector": DISTRICTS[district], "effect": Message(f"effect.{DISTRICTS[district]}.{TILES[tile]}")})
+
+
+def describe(state: State, action: int) -> Message:
+    """An action or outcome in words."""
+    return next(tell(state[0], action - first) for first, beyond, tell in DESCRIPTIONS if first <= action < beyond)
+
+
+# ------------------------------------------------------------------------------------------------ what happened
+
+
+def tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
+    """The events of one step; the same for every viewer."""
+    old, new = before[0], after[0]
+    events = _main_events(old, action, new)
+    events += _award_events(old, new)
+    events += _clock_events(old, action, new)
+    if new.phase == OVER_PHASE:
+        events += _end_events(new)
+    elif old.phase != OPEN and new.phase == OPEN:
+        events.append(Message("event.round", {"player": int(new.first)}))
+    elif new.turn != old.turn:
+        events.append(Message("event.turn", {"player": int(new.turn)}))
+    return events
+
+
+def _main_events(old: Any, action: int, new: Any) -> list[Message]:
+    party = {"player": int(old.owner)}
+    if action < TAKE_KIND:
+        kept = action < GIVE_DIE
+        sector = action if kept else action - GIVE_DIE
+        return [Message("event.visit" if kept else "event.give", {"player": int(old.turn), "sector": SECTORS[sector]})]
+    if action < TAKE_FROM:
+        return [Message("event.take", party | {"kind": KINDS[action - TAKE_KIND], "sector": SECTORS[old.sector]})]
+    if action < LIFT_KIND:
+        sector, kind = divmod(action - TAKE_FROM, N_KINDS)
+        return [Message("event.take", party | {"kind": KINDS[kind], "sector": SECTORS[sector]})]
+    if action < DIE_AT:
+        return _moving_events(old, action)
+    return _other_events(old, action)
+
+
+def _moving_events(old: Any, action: int) -> list[Message]:
+    if action < PUT_ON:
+        if effect_of(old, old.sector) != TO_MARKET:
+            return []
+        return [Message("event.put", {"kind": KINDS[action - LIFT_KIND], "sector": SECTORS[MARKET]})]
+    if action < SWAP_FOR:
+        return [Message("event.put", {"kind": KINDS[old.lifted], "sector": SECTORS[action - PUT_ON]})]
+    district, kind = divmod(action - SWAP_FOR, N_KINDS)
+    return [Message("event.swap", {"kind": KINDS[old.lifted], "other": KINDS[kind], "sector": SECTORS[district]})]
+
+
+def _other_events(old: Any, action: int) -> list[Message]:
+    if action < DIE_TO:
+        return []
+    if action < SUBMARINE_TO:
+        return [Message("event.die", {"from": SECTORS[old.moved_die], "sector": SECTORS[action - DIE_TO]})]
+    if action < DONATE_KIND:
+        return [Message("event.submarine", {"sector": SECTORS[action - SUBMARINE_TO]})]
+    if action < STOP:
+        return [Message("event.donate", {"player": int(old.turn), "kind": KINDS[action - DONATE_KIND]})]
+    if action == STOP:
+        return []
+    if action < TURN_UP:
+        return [Message("event.roll.door" if old.phase == OPEN else "event.roll", {"face": action - ROLL_FACE + 1})]
+    return [_tile("event.tile", action - TURN_UP)]
+
+
+def _award_events(old: Any, new: Any) -> list[Message]:
+    """Points and tiles gained: what districts, inventories and donations brought."""
+    events = []
+    for owner in range(owners(new)):
+        events += [
+            Message("event.tile.won", {"player": owner, "sector": DISTRICTS[d]})
+            for d in range(N_DISTRICTS)
+            if new.tiles[owner, d] > old.tiles[owner, d]
+        ]
+        if new.points[owner] > old.points[owner]:
+            events.append(Message("event.points", {"player": owner, "points": int(new.points[owner] - old.points[owner])}))
+    for district in range(N_DISTRICTS):
+        if is_alive(old, district) and not is_alive(new, district):
+            events.append(Message("event.dead", {"sector": DISTRICTS[district], "kind": KINDS[district]}))
+    return events
+
+
+def _clock_events(old: Any, action: int, new: Any) -> list[Message]:
+    """The needle moved: by an effect's roll without an event, or at the end of the round with the event of its space."""
+    if new.clock == old.clock:
+        return []
+    event = int(CLOCK[new.clock])
+    is_quiet = ROLL_FACE <= action < TURN_UP and new.phase == VISIT
+    key = "clock.nothing" if event == NOTHING or is_quiet else f"clock.{EVENTS[event]}"
+    return [Message("event.clock", {"space": int(new.clock), "event": Message(key)})]
+
+
+def _end_events(new: Any) -> list[Message]:
+    """The final count, owner by owner."""
+    events = [Message("event.over")]
+    for owner in range(owners(new)):
+        args = {
+            "player": owner,
+            "prestige": int(prestige(new, owner)),
+            "awards": sum(int(award(new, kind, owner)) for kind in range(N_KINDS)),
+            "points": int(final_points(new, owner)),
+        }
+        events.append(Message("event.score", args))
+    return events

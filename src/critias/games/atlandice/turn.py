@@ -1,0 +1,511 @@
+"""What an action does (D3 to D8). Every function is one step of a round and ends by starting the next one."""
+
+from __future__ import annotations
+
+from critias.core.compiled import rule
+from critias.core.contract import CHANCE, OVER
+from critias.games.atlandice.actions import (
+    DIE_AT,
+    DIE_TO,
+    DONATE_KIND,
+    GIVE_DIE,
+    LIFT_KIND,
+    PUT_ON,
+    ROLL_FACE,
+    STOP,
+    SUBMARINE_TO,
+    SWAP_FOR,
+    TAKE_FROM,
+    TAKE_KIND,
+    TURN_UP,
+    VISIT_SECTOR,
+)
+from critias.games.atlandice.components import (
+    CHANGE_DIE,
+    CLOCK,
+    DICE,
+    DONATION,
+    END_OF_CLOCK,
+    FACES,
+    FROM_MARKET,
+    MARKET,
+    MOVE_SUBMARINE,
+    N_DISTRICTS,
+    N_KINDS,
+    N_SECTORS,
+    N_TILES,
+    NO_EFFECT,
+    NOTHING,
+    ON_THE_MARKET,
+    ROLL_CLOCK,
+    ROLL_EVEN,
+    ROLL_HIGH,
+    ROLL_ODD,
+    ROLL_SIX_MARKET,
+    ROLL_SIX_VISIT,
+    SECOND_DIE,
+    SWAP,
+    TO_DISTRICT,
+    TO_MARKET,
+    TOTAL,
+)
+from critias.games.atlandice.legal import dice_left, lift_sector, may_put, may_take_from
+from critias.games.atlandice.scoring import MOST_POINTS, award
+from critias.games.atlandice.state import (
+    CHOOSE_DIE,
+    DEAD,
+    DONATE,
+    DONATE_SECOND,
+    LIFT,
+    NEUTRAL,
+    NO_KIND,
+    NO_SECTOR,
+    NOBODY,
+    OPEN,
+    OVER_PHASE,
+    PLACE_DIE,
+    PUT,
+    ROLL,
+    ROLL_ON,
+    SUBMARINE,
+    SWAP_WITH,
+    TAKE,
+    TAKE_ELSEWHERE,
+    TAKE_EXTRA,
+    TAKE_SECOND,
+    UNCOVER,
+    VISIT,
+    district_in_question,
+    effect_of,
+    is_alive,
+    needles_of,
+    owners,
+    resources_of,
+    resources_on,
+    sector_of,
+)
+
+
+@rule
+def mover(state):
+    phase = state.phase
+    if phase == OPEN or phase == ROLL or phase == ROLL_ON or phase == UNCOVER:
+        return CHANCE
+    if phase == OVER_PHASE:
+        return OVER
+    return int(state.turn)
+
+
+@rule
+def apply(state, action):
+    if action < GIVE_DIE:
+        keep_die(state, action - VISIT_SECTOR)
+    elif action < TAKE_KIND:
+        give_die(state, action - GIVE_DIE)
+    elif action < TAKE_FROM:
+        take(state, action - TAKE_KIND)
+    elif action < LIFT_KIND:
+        take_elsewhere(state, (action - TAKE_FROM) // N_KINDS, (action - TAKE_FROM) % N_KINDS)
+    elif action < PUT_ON:
+        lift(state, action - LIFT_KIND)
+    elif action < SWAP_FOR:
+        put(state, action - PUT_ON)
+    elif action < DIE_AT:
+        swap(state, (action - SWAP_FOR) // N_KINDS, (action - SWAP_FOR) % N_KINDS)
+    else:
+        apply_rest(state, action)
+
+
+@rule
+def apply_rest(state, action):
+    if action < DIE_TO:
+        choose_die(state, action - DIE_AT)
+    elif action < SUBMARINE_TO:
+        place_die(state, action - DIE_TO)
+    elif action < DONATE_KIND:
+        move_submarine(state, action - SUBMARINE_TO)
+    elif action < STOP:
+        donate(state, action - DONATE_KIND)
+    elif action == STOP:
+        stop_donating(state)
+    elif action < TURN_UP:
+        roll(state, action - ROLL_FACE + 1)
+    else:
+        uncover(state, (action - TURN_UP) % N_TILES)
+
+
+# ------------------------------------------------------------------------------------------------ 1. the doors
+
+
+@rule
+def open_doors(state):
+    """[D3.1] A round begins: the first player rolls all dice."""
+    for owner in range(owners(state)):
+        state.taken[owner] = 0
+        state.given[owner] = 0
+    for sector in range(N_SECTORS):
+        state.dice[sector] = 0
+    state.unrolled = DICE[state.players]
+    state.turn = state.first
+    state.phase = OPEN
+
+
+@rule
+def roll(state, face):
+    if state.phase == OPEN:
+        state.dice[sector_of(state, face)] += 1
+        state.unrolled -= 1
+        if state.unrolled == 0:
+            state.phase = VISIT
+    elif state.phase == ROLL_ON:  # [D4.3] the second visit belongs to the first and takes no die
+        state.sector = sector_of(state, face)
+        enter(state)
+    else:
+        roll_for_effect(state, face)
+
+
+# ------------------------------------------------------------------------------------------------ 2. a visit
+
+
+@rule
+def keep_die(state, sector):
+    state.taken[state.turn] += 1
+    visit(state, sector, state.turn)
+
+
+@rule
+def give_die(state, sector):
+    """[D8.2] A die given lets the neutral player visit; [D8.3] the giver decides for it."""
+    state.given[state.turn] += 1
+    state.taken[NEUTRAL] += 1
+    visit(state, sector, NEUTRAL)
+
+
+@rule
+def visit(state, sector, owner):
+    """[D3.4] Take a die, [D3.5] a resource and [D3.6] another with the submarine's help, then [D4.1] apply the effect."""
+    state.dice[sector] -= 1
+    state.owner = owner
+    state.sector = sector
+    enter(state)
+
+
+@rule
+def enter(state):
+    """[D3.7] A bare sector may be visited: nothing is taken, but its effect happens."""
+    if resources_on(state, state.sector) > 0:
+        state.phase = TAKE
+    else:
+        start_effect(state)
+
+
+@rule
+def take(state, kind):
+    state.on[state.sector, kind] -= 1
+    state.stock[state.owner, kind] += 1
+    if state.phase == TAKE and state.submarine == state.sector and resources_on(state, state.sector) > 0:
+        state.phase = TAKE_SECOND  # [D3.6]
+    elif state.phase == TAKE_EXTRA:
+        end_visit(state)
+    else:
+        start_effect(state)
+
+
+# ------------------------------------------------------------------------------------------------ effects
+
+
+@rule
+def start_effect(state):
+    """[D4.1] Every part is forced if it can be done; what cannot be done falls away."""
+    effect = effect_of(state, state.sector)
+    if effect == NO_EFFECT:
+        end_visit(state)
+    elif effect == MOVE_SUBMARINE:
+        state.phase = SUBMARINE
+    elif effect == CHANGE_DIE:
+        state.phase = CHOOSE_DIE
+    elif effect == SECOND_DIE:  # [D4.7, D8.4]
+        take_extra(state, state.taken[state.owner] == 2)
+    elif effect == SWAP or effect == TO_MARKET or effect == FROM_MARKET or effect == TO_DISTRICT:
+        if can_lift(state, effect):
+            state.phase = LIFT
+        else:
+            end_visit(state)
+    else:
+        state.phase = ROLL
+
+
+@rule
+def roll_for_effect(state, face):
+    """[D4.1] The die just taken is rolled; a roll that cannot matter is rolled all the same."""
+    effect = effect_of(state, state.sector)
+    if effect == ROLL_ODD:  # [D4.2]
+        take_extra(state, face % 2 == 1)
+    elif effect == ROLL_EVEN:  # [D4.12]
+        take_extra(state, face % 2 == 0)
+    elif effect == ROLL_SIX_VISIT and face == FACES:  # [D4.3]
+        state.phase = ROLL_ON
+    elif (effect == ROLL_HIGH and face >= 5) or (effect == ROLL_SIX_MARKET and face == FACES):  # [D4.5, D4.14]
+        look_elsewhere(state)
+    else:
+        if effect == ROLL_CLOCK and face <= 4:  # [D4.8] without any event
+            state.clock = min(state.clock + 1, END_OF_CLOCK)
+        end_visit(state)
+
+
+@rule
+def take_extra(state, is_earned):
+    """One more resource from the sector visited, if there is one."""
+    if is_earned and resources_on(state, state.sector) > 0:
+        state.phase = TAKE_EXTRA
+    else:
+        end_visit(state)
+
+
+@rule
+def look_elsewhere(state):
+    """A resource from another sector, if there is one."""
+    for sector in range(N_SECTORS):
+        if may_take_from(state, sector) and resources_on(state, sector) > 0:
+            state.phase = TAKE_ELSEWHERE
+            return
+    end_visit(state)
+
+
+@rule
+def take_elsewhere(state, sector, kind):
+    state.on[sector, kind] -= 1
+    state.stock[state.owner, kind] += 1
+    end_visit(state)
+
+
+@rule
+def can_lift(state, effect):
+    """Whether there is a resource to move and, unless it goes to the market, a place for it; a swap needs a partner there."""
+    if resources_on(state, lift_sector(state)) == 0:
+        return False
+    if effect == TO_MARKET:
+        return True
+    for district in range(N_DISTRICTS):
+        if may_put(state, district) and (effect != SWAP or resources_on(state, district) > 0):
+            return True
+    return False
+
+
+@rule
+def lift(state, kind):
+    """The resource to be moved is chosen; [D4.6] from the Library it goes to the market at once."""
+    effect = effect_of(state, state.sector)
+    if effect == TO_MARKET:
+        state.on[state.sector, kind] -= 1
+        state.on[MARKET, kind] += 1
+        end_visit(state)
+    else:
+        state.lifted = kind
+        state.phase = SWAP_WITH if effect == SWAP else PUT
+
+
+@rule
+def put(state, district):
+    """[D4.9, D4.13] The resource goes to the district."""
+    state.on[lift_sector(state), state.lifted] -= 1
+    state.on[district, state.lifted] += 1
+    state.lifted = NO_KIND
+    end_visit(state)
+
+
+@rule
+def swap(state, district, kind):
+    """[D4.4] A resource here changes places with one of another district."""
+    state.on[state.sector, state.lifted] -= 1
+    state.on[district, state.lifted] += 1
+    state.on[district, kind] -= 1
+    state.on[state.sector, kind] += 1
+    state.lifted = NO_KIND
+    end_visit(state)
+
+
+@rule
+def choose_die(state, sector):
+    """[D4.10] Any die lying at a sector may be changed."""
+    state.moved_die = sector
+    state.phase = PLACE_DIE
+
+
+@rule
+def place_die(state, sector):
+    state.dice[state.moved_die] -= 1
+    state.dice[sector] += 1
+    state.moved_die = NO_SECTOR
+    end_visit(state)
+
+
+@rule
+def move_submarine(state, sector):
+    """[D4.11] It brings nothing more in this visit."""
+    state.submarine = sector
+    end_visit(state)
+
+
+# ------------------------------------------------------------------------------------------------ bare districts
+
+
+@rule
+def end_visit(state):
+    """[D5.1] Which districts are bare is read off once, after the effect."""
+    state.bare = 0
+    for district in range(N_DISTRICTS):
+        if is_alive(state, district) and resources_on(state, district) == 0:
+            state.bare |= 1 << district
+    score_bare(state)
+
+
+@rule
+def score_bare(state):
+    """[D5.2] The tile goes to who has most, [D5.4] the resource comes back, the next tile is turned up; [D5.5] or the district is dead."""
+    while state.bare != 0:
+        district = district_in_question(state)
+        give_awards(state, district)
+        give_back(state, district)
+        if state.under[district] != 0:
+            state.phase = UNCOVER
+            return
+        bury(state, district)
+        state.bare &= ~(1 << district)
+    next_visitor(state)
+
+
+@rule
+def give_awards(state, district):
+    """[D5.2] Tied for most: the first of them gets the tile, the others 3 points."""
+    is_tile_won = False
+    for owner in range(owners(state)):
+        points = award(state, district, owner)
+        if points == MOST_POINTS and not is_tile_won:
+            state.tiles[owner, district] += 1
+            is_tile_won = True
+        else:
+            state.points[owner] += points
+
+
+@rule
+def give_back(state, kind):
+    """[D5.4] To the market until it has 3 of it, the rest onto the district; what lies on other districts stays."""
+    returned = 0
+    for owner in range(owners(state)):
+        returned += state.stock[owner, kind]
+        state.stock[owner, kind] = 0
+    to_market = min(max(ON_THE_MARKET - state.on[MARKET, kind], 0), returned)
+    state.on[MARKET, kind] += to_market
+    state.on[kind, kind] += returned - to_market
+
+
+@rule
+def uncover(state, tile):
+    """[D5.4] The next tile comes to light."""
+    district = district_in_question(state)
+    state.top[district] = tile
+    state.under[district] &= ~(1 << tile)
+    state.bare &= ~(1 << district)
+    score_bare(state)
+
+
+@rule
+def bury(state, district):
+    """[D5.5] A dead district: its resource leaves the game everywhere, its dice go to the market at once."""
+    state.top[district] = DEAD
+    for sector in range(N_SECTORS):
+        state.on[sector, district] = 0
+    state.dice[MARKET] += state.dice[district]
+    state.dice[district] = 0
+
+
+@rule
+def next_visitor(state):
+    """[D3.8] Clockwise, until one die is left."""
+    state.owner = NOBODY
+    state.sector = NO_SECTOR
+    state.turn = (state.turn + 1) % state.players
+    if dice_left(state) > 0:
+        state.phase = VISIT
+    else:
+        move_clock(state)
+
+
+# ------------------------------------------------------------------------------------------------ 3. the clock
+
+
+@rule
+def move_clock(state):
+    """[D6.1] The sector of the last die gives the step, [D6.3] at most to the last space; [D6.2] the space reached has its event.
+
+    [D9.1] On the last space the game is over; [D9.5] dead stacks alone do not end it, the market's needles run the clock.
+    """
+    for sector in range(N_SECTORS):
+        if state.dice[sector] > 0:
+            state.clock = min(state.clock + needles_of(state, sector), END_OF_CLOCK)
+            break
+    event = CLOCK[state.clock]
+    if state.clock == END_OF_CLOCK:
+        state.phase = OVER_PHASE
+    elif event == DONATION:
+        state.donors = 0
+        next_donor(state)
+    else:
+        if event != NOTHING:
+            take_inventory(state, event)
+        end_round(state)
+
+
+@rule
+def take_inventory(state, event):
+    """[D7.1] A point to everybody with most of the resource, [D7.2] or of all together; none for none."""
+    best = 0
+    for owner in range(owners(state)):
+        best = max(best, counted(state, event, owner))
+    for owner in range(owners(state)):
+        if best > 0 and counted(state, event, owner) == best:
+            state.points[owner] += 1
+
+
+@rule
+def counted(state, event, owner):
+    return resources_of(state, owner) if event == TOTAL else int(state.stock[owner, event])
+
+
+@rule
+def next_donor(state):
+    """[D7.3] In turn order from the first player; who has fewer than two resources is not asked."""
+    while state.donors < state.players:
+        state.turn = (state.first + state.donors) % state.players
+        if resources_of(state, state.turn) >= 2:
+            state.phase = DONATE
+            return
+        state.donors += 1
+    end_round(state)
+
+
+@rule
+def donate(state, kind):
+    """[D7.3] Resources donated go back to their own district."""
+    state.stock[state.turn, kind] -= 1
+    state.on[kind, kind] += 1
+    if state.phase == DONATE:
+        state.phase = DONATE_SECOND
+    else:
+        state.points[state.turn] += 1
+        next_donor(state)
+
+
+@rule
+def stop_donating(state):
+    state.donors += 1
+    next_donor(state)
+
+
+@rule
+def end_round(state):
+    """[D3.9] The next player to the left is first."""
+    state.donors = 0
+    state.first = (state.first + 1) % state.players
+    open_doors(state)

@@ -1,0 +1,203 @@
+"""Playing at a terminal: choices, questions, take-backs, saving, leaving and going on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from commands.running import critias, random_record
+from terminal.sitting import sitting
+
+from critias import game
+from critias.core.message import LANGUAGES
+from critias.core.record import read_record
+from critias.terminal import keeping, opponents
+
+SEED = "7"  # you begin with two flags, a helmet and a crown
+
+
+def steps_in(path: Path) -> list[str]:
+    match = read_record(path.read_text(encoding="utf-8"), game).match
+    return [match.game.write_action(step.action) for step in match.steps]
+
+
+def test_illegal_and_unknown_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    with sitting("--seed", SEED, "--save", path) as terminal:
+        assert "coral (you) to move" in terminal.wait()
+        assert "You hold no ring card. [A4.1]" in terminal.answer("A.ring")
+        assert "You have no tile of 5. [A9.1]" in terminal.answer("buy.5")
+        assert "You can move, so you must. [A4.6]" in terminal.answer("show")
+        assert "There are choices 1 to 4" in terminal.answer("5")
+        assert "There are choices 1 to 4" in terminal.answer("0")
+        assert "'fly' is neither a choice nor a command" in terminal.answer("fly")
+        assert terminal.answer("").strip() == ""
+        assert steps_in(path) == []
+
+
+def test_why_names_the_clause(tmp_path: Path) -> None:
+    with sitting("--seed", SEED, "--save", tmp_path / "game.critias") as terminal:
+        terminal.wait()
+        assert "[A4.1]" in terminal.answer("why A.ring")
+        assert "another player's figure. [A3.2]" in terminal.answer("why figure.1A")
+        assert "[A7.1]" in terminal.answer("why space.3")
+        assert "space.27 is possible now." in terminal.answer("why space.27")
+        assert "A.flag is possible now." in terminal.answer("why A.flag")
+        assert "neither an action nor a thing" in terminal.answer("why not")
+        assert "Type why and" in terminal.answer("why")
+
+
+def test_help_rules_log_and_board(tmp_path: Path) -> None:
+    with sitting("--seed", SEED, "--save", tmp_path / "game.critias") as terminal:
+        terminal.wait()
+        for command in ("undo", "save [FILE]", "quit", "why THING"):
+            assert command in terminal.answer("?")
+        assert "Bring your three figures" in terminal.answer("rules")
+        assert "The game begins." in terminal.answer("log")
+        assert "Mainland" in terminal.answer("board")
+
+
+def test_a_choice_is_taken_back_until_something_is_revealed(tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    with sitting("--seed", SEED, "--save", path) as terminal:
+        terminal.wait()
+        assert "nothing to take back" in terminal.answer("undo")
+        assert "lays the bridge at space 27" in terminal.answer("bridge.27")
+        assert steps_in(path) == ["bridge.27"]
+        assert "The game begins." in terminal.answer("undo")
+        assert steps_in(path) == []
+        terminal.answer("a.flag")
+        assert steps_in(path)[0] == "A.flag"
+        assert "a card or tile has been revealed" in terminal.answer("undo")
+
+
+def test_a_turn_that_has_passed_is_not_taken_back(tmp_path: Path) -> None:
+    with sitting("--seed", SEED, "--save", tmp_path / "game.critias") as terminal:
+        terminal.wait()
+        terminal.answer("bridge.27")
+        assert "Sun plays" in terminal.answer("1")
+        assert "the turn has passed on" in terminal.answer("undo")
+
+
+def test_saving_says_where_and_replaces_no_other_file(tmp_path: Path) -> None:
+    path, other, copy = tmp_path / "game.critias", tmp_path / "other.txt", tmp_path / "copy.critias"
+    other.write_text("mine", encoding="utf-8")
+    with sitting("--seed", SEED, "--save", path) as terminal:
+        terminal.wait()
+        assert f"Saved: {path}" in terminal.answer("save")
+        assert "exists already" in terminal.answer(f"save {other}")
+        assert other.read_text(encoding="utf-8") == "mine"
+        assert "Could not save" in terminal.answer("save /proc/none/game.critias")
+        terminal.answer("2")
+        assert f"Saved: {copy}" in terminal.answer(f"save {copy}")
+        assert copy.read_bytes() == path.read_bytes()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["copy.critias", "game.critias", "other.txt"]
+
+
+def test_a_game_is_left_resumed_and_verified(tmp_path: Path) -> None:
+    path, straight = tmp_path / "game.critias", tmp_path / "straight.critias"
+    with sitting("--seed", SEED, "--players", "3", "--seat", "1", "--save", path) as terminal:
+        assert "sun (you) to move" in terminal.wait()
+        for _ in range(5):
+            terminal.answer("1")
+        terminal.child.sendline("quit")
+        shown, code = terminal.end()
+        assert code == 0
+        assert f"--resume {path}" in shown
+    kept = steps_in(path)
+    assert critias("verify", path).code == 0
+    with sitting("--resume", path) as terminal:
+        assert "sun (you) to move" in terminal.wait()
+        for _ in range(4):
+            terminal.answer("1")
+    assert steps_in(path)[: len(kept)] == kept
+    assert critias("verify", path).code == 0
+    critias("play", "atlantis", "--seed", SEED, "--players", "3", "--seat", "1", "--save", straight, text="1\n" * 9)
+    assert steps_in(path) == steps_in(straight)
+
+
+def test_control_c_keeps_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    with sitting("--seed", SEED, "--save", path) as terminal:
+        terminal.wait()
+        terminal.answer("1")
+        kept = steps_in(path)
+        terminal.child.sendintr()
+        shown, code = terminal.end()
+    assert code == 130
+    assert "Traceback" not in shown
+    assert "critias: Stopped. The game is kept" in shown
+    assert steps_in(path) == kept
+
+
+def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    ran = critias("play", "atlantis", "--seed", SEED, "--save", path, text="1\n1\n")
+    assert ran.code == 0
+    assert "The game is kept" in ran.out
+    assert critias("verify", path).code == 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    wishes = ("--seed", "11", "--players", str(players), "--language", language, "--save", path, "--option", "edition=mayfair")
+    ran = critias("play", "atlantis", *wishes, text="1\n" * 2000)
+    assert (ran.code, ran.err) == (0, "")
+    match = read_record(path.read_text(encoding="utf-8"), game).match
+    assert match.is_over
+    assert {"en": "Result", "fr": "Résultat"}[language] in ran.out
+    assert all(str(points) in ran.out.rsplit("R", 1)[1] for points in match.scores())
+    assert critias("verify", path).code == 0
+    draws = {"en": r"Sun draws ([\w ]+)", "fr": r"Soleil pioche ([\w ]+)"}[language]
+    assert set(re.findall(draws, " ".join(ran.out.split()))) == {{"en": "a card", "fr": "une carte"}[language]}
+
+
+def test_french_commands_and_reasons(tmp_path: Path) -> None:
+    with sitting("--seed", SEED, "--save", tmp_path / "partie.critias", language="fr") as terminal:
+        assert "à corail (vous) de jouer" in terminal.wait()
+        assert "Vous n'avez pas de carte anneau. [A4.1]" in terminal.answer("pourquoi A.ring")
+        assert "Vous n'avez pas de carte anneau. [A4.1]" in terminal.answer("why A.ring")
+        assert "rien à reprendre" in terminal.answer("annuler")
+        terminal.child.sendline("quitter")
+        assert "La partie est gardée" in terminal.end()[0]
+
+
+def test_records_go_to_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "user_data_path", lambda name: tmp_path / name)
+    first = keeping.new_path("atlantis")
+    assert first.parent == tmp_path / "critias" / "games"
+    keeping.write(first, game("atlantis").start(2, 1), ["you", "random"])
+    assert "names you, random\n" in first.read_text(encoding="utf-8")
+    assert keeping.new_path("atlantis") != first
+
+
+def test_a_failed_write_leaves_the_old_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.critias"
+    match = game("atlantis").start(2, 1)
+    keeping.write(path, match, [])
+    before = path.read_bytes()
+    match.play(match.legal()[0])
+
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(keeping.os, "fsync", fail)
+    with pytest.raises(OSError, match="full"):
+        keeping.write(path, match, [])
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_opponents_choose_the_same_again_after_a_resume() -> None:
+    text = random_record(decisions=12)
+    first, second = (keeping.revive(read_record(text, game)) for _ in range(2))
+    assert first.state_hash() == second.state_hash()
+    assert opponents.choose(first) == opponents.choose(second)
+
+
+def test_a_record_without_seed_cannot_be_revived() -> None:
+    with pytest.raises(ValueError, match="no seed"):
+        keeping.revive(read_record(random_record(decisions=3).replace("seed 7", "seed -"), game))
