@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from commands.running import critias, random_record
+from rich.console import Console
 
 from critias import game
 from critias.commands import replay

@@ -297,11 +297,13 @@ class Table:
             self._note("nothing to take elsewhere")
 
     def _lift(self, place: Sector) -> Answer:
-        """Chooses a kind lying there; the resource is lifted off at once."""
+        """Chooses a kind lying there; the resource still counts as lying there until it is put down elsewhere."""
         word = yield from self._choose([f"lift.{kind}" for kind in place.kinds()])
-        kind = word.split(".")[1]
-        place.resources[kind] -= 1
-        return kind
+        return word.split(".")[1]
+
+    def _move(self, kind: str, start: Sector, end: Sector) -> None:
+        start.resources[kind] -= 1
+        end.resources[kind] += 1
 
     def _living_districts_but(self, name: str) -> list[Sector]:
         return [self.sectors[other] for other in DISTRICTS if other != name and not self.sectors[other].dead]
@@ -340,9 +342,8 @@ class Table:
         word = yield from self._choose([f"swap.{place.name}.{kind}" for place in others for kind in place.kinds()])
         _, name, theirs = word.split(".")
         self._note("like for like", mine == theirs)
-        self.sectors[name].resources[theirs] -= 1
-        self.sectors[name].resources[mine] += 1
-        here.resources[theirs] += 1
+        self._move(mine, here, self.sectors[name])
+        self._move(theirs, self.sectors[name], here)
 
     def _library_a(self) -> Script:
         number = yield from self._roll()
@@ -352,7 +353,7 @@ class Table:
     def _library_b(self) -> Script:
         if not self._here().bare():
             kind = yield from self._lift(self._here())
-            self.sectors[MARKET].resources[kind] += 1
+            self._move(kind, self._here(), self.sectors[MARKET])
 
     def _library_c(self) -> Script:
         if self._for_whom().dice == 2:
@@ -375,7 +376,7 @@ class Table:
             return
         kind = yield from self._lift(self.sectors[MARKET])
         word = yield from self._choose([f"put.{name}" for name in targets])
-        self.sectors[word.split(".")[1]].resources[kind] += 1
+        self._move(kind, self.sectors[MARKET], self.sectors[word.split(".")[1]])
 
     def _inn_c(self) -> Script:
         lying = [f"die.{name}" for name, sector in self.sectors.items() if sector.dice > 0]
@@ -403,7 +404,7 @@ class Table:
             return
         kind = yield from self._lift(self._here())
         word = yield from self._choose([f"put.{name}" for name in targets])
-        self.sectors[word.split(".")[1]].resources[kind] += 1
+        self._move(kind, self._here(), self.sectors[word.split(".")[1]])
 
     def _forge_c(self) -> Script:
         number = yield from self._roll()

@@ -15,7 +15,7 @@ from critias.games.atlandice.words import WORDS
 RULES_VERSION = 1
 
 # The clock moves at least a space a round. A round has nine rolls for the doors, eight visits of at most a dozen steps, and donations of
-# every resource at most. A Jeweller's sixes could go on for ever: a chain of 100 has odds of 36 to the 100th against it, and is allowed for.
+# every resource at most. A Jeweller's sixes could go on for ever: a chain of 100 has odds of 36 to the 100th against it, and fits.
 LONGEST = END_OF_CLOCK * (9 + 8 * 12 + 2 * IN_THE_BOX * N_KINDS) + 100 * 12
 
 GAME = Game(

@@ -1,9 +1,9 @@
 """Actions as words, positions as one line.
 
-    atlandice 3 | jeweller a/bc gems7 dice=2 | ... | market gems3books3 | submarine machinery | clock 4 | 0 gems2 points=3 tiles=inn | turn 0 visit
+    atlandice 3 | jeweller a/bc gems7 dice=2 | ... | market gems3books3 | submarine machinery | clock 4 | 0 gems2 points=3 | turn 0 visit
 
-A district shows its open tile and behind the stroke those under it (`dead` when none is left), then the resources and dice lying there. An owner
-is its number or `neutral`, with its resources, prestige, tiles won and dice taken and given this round.
+A district shows its open tile and behind the stroke those under it (`dead` when none is left), then the resources and dice lying there.
+An owner is its number or `neutral`, with its resources, prestige, tiles won (`tiles=inn,forge`) and dice taken and given this round.
 """
 
 from __future__ import annotations

@@ -157,11 +157,8 @@ def _award_events(old: Any, new: Any) -> list[Message]:
     """Points and tiles gained: what districts, inventories and donations brought."""
     events = []
     for owner in range(owners(new)):
-        events += [
-            Message("event.tile.won", {"player": owner, "sector": DISTRICTS[d]})
-            for d in range(N_DISTRICTS)
-            if new.tiles[owner, d] > old.tiles[owner, d]
-        ]
+        won = [d for d in range(N_DISTRICTS) if new.tiles[owner, d] > old.tiles[owner, d]]
+        events += [Message("event.tile.won", {"player": owner, "sector": DISTRICTS[d]}) for d in won]
         if new.points[owner] > old.points[owner]:
             events.append(Message("event.points", {"player": owner, "points": int(new.points[owner] - old.points[owner])}))
     for district in range(N_DISTRICTS):

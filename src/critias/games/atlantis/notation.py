@@ -4,8 +4,8 @@
 
 The path begins at the space before its colon; a tile is its item's letter and value, `+` with another tile under it, `/1A` with player 1's
 figure A on it, `?` while it is being turned over; `~` is water, `=0` water under player 0's bridge (`=` alone: under that of the first
-player who has one to spare), `path -` no path at all. A player's figures that stand nowhere are on Atlantis, or listed in `home=AB`; its bridge
-is on the path, `bridge=hand` (the default) or `bridge=lost`. Cards are letters with counts (`f2`), `?2` two cards unknown, `-` none.
+player who has one to spare), `path -` no path at all. A player's figures that stand nowhere are on Atlantis, or listed in `home=AB`; its
+bridge is on the path, `bridge=hand` (the default) or `bridge=lost`. Cards are letters with counts (`f2`), `?2` two cards unknown, `-` none.
 """
 
 from __future__ import annotations
