@@ -33,6 +33,17 @@ def test_bit_instructions_are_the_same_compiled_and_plain() -> None:
     assert out[-1].tolist() == [3, 6, 3]
 
 
+@entry
+def allocate(size):
+    return len(np.zeros(size))
+
+
+@pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
+def test_what_allocates_does_not_compile() -> None:
+    with pytest.raises(Exception, match="zeros"):
+        allocate(3)
+
+
 def test_the_cache_is_outside_the_source_tree() -> None:
     assert SOURCE not in cache_folder().parents
     assert not list(SOURCE.rglob("*.nbi"))

@@ -30,10 +30,13 @@ def rule(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Compiles a function that Python calls; it runs without the interpreter lock and is kept in the cache."""
+    """Compiles a function that Python calls; it runs without the interpreter lock and is kept in the cache.
+
+    Numba's reference counting is left out: every array belongs to the caller, and a rule that allocates does not compile.
+    """
     kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # type: ignore[no-any-return]
     finally:
         numba.config.CACHE_DIR = kept
 

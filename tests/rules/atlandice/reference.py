@@ -160,7 +160,7 @@ class Table:
             ],
             "submarine": self.submarine,
             "clock": self.clock,
-            "turn": {"player": self.turn, "first": self.first, "for": self.visitor, "sector": self.visited},
+            "turn": {"first": self.first, "for": self.visitor, "sector": self.visited},
         }
 
     # ---- a game, a round

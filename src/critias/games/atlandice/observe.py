@@ -112,7 +112,7 @@ def observe_clock(state, out, k):
     for ahead in range(1, COMING + 1):
         space = state.clock + ahead
         if space <= END_OF_CLOCK and CLOCK[space] != NOTHING:
-            out[k + CLOCK[space]] = 1
+            out[k + int(CLOCK[space])] = 1
         k += N_EVENTS
     return k
 
@@ -125,12 +125,12 @@ def observe_turn(state, player, out, k):
     if state.owner >= 0:
         out[k + seat(state, player, int(state.owner))] = 1
     k += MAX_PLAYERS
-    out[k + state.phase] = 1
+    out[k + int(state.phase)] = 1
     k += N_PHASES
     if state.lifted >= 0:
-        out[k + state.lifted] = 1
+        out[k + int(state.lifted)] = 1
     if state.moved_die >= 0:
-        out[k + N_KINDS + state.moved_die] = 1
+        out[k + N_KINDS + int(state.moved_die)] = 1
     k += N_KINDS + N_SECTORS
     out[k] = dice_left(state) / 3
     out[k + 1] = state.players / 4

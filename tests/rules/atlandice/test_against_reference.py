@@ -1,0 +1,335 @@
+"""The engine in lock step with the slow reference: both play the same games word by word and must agree at every step."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from rules.atlandice.reference import DISTRICT_OF, DISTRICTS, KIND_OF, KINDS, LAST_SPACE, MARKET, SECTORS, Table, without_zeros
+
+import critias
+from critias.core.contract import CHANCE, OVER
+from critias.core.match import Match
+
+GAME = critias.game("atlandice")
+DICE = {2: 7, 3: 7, 4: 9}
+IN_PLAY = {2: 10, 3: 10, 4: 12}  # resources of a kind
+
+# How much a way of playing likes a word, be it an action or, with loaded dice, an outcome of chance; the words it likes best are played
+# nine times out of ten.
+Liking = Callable[[Table, str], float]
+
+
+# ---- ways of playing
+
+
+def verb_of(word: str) -> str:
+    return word.split(".")[0]
+
+
+def lying_at(table: Table, name: str) -> int:
+    return sum(table.sectors[name].resources.values())
+
+
+def is_loaded(table: Table, word: str, at_the_doors: str, in_effects: str) -> bool:
+    """Whether this is one of the wanted numbers of a loaded die."""
+    wanted = in_effects if table.visited else at_the_doors
+    return verb_of(word) == "roll" and word[-1] in wanted
+
+
+def leads_to_district(word: str) -> str | None:
+    """The district that is visited, taken from, or where a die or the submarine goes by this word."""
+    parts = word.split(".")
+    return parts[1] if parts[0] in ("visit", "give", "from", "to", "submarine") and parts[1] in DISTRICTS else None
+
+
+def any_word(table: Table, word: str) -> float:
+    return 0
+
+
+def empty_districts(table: Table, word: str) -> float:
+    """Takes where little is left and gives nothing back."""
+    name = leads_to_district(word)
+    if name:
+        return 20 - lying_at(table, name)
+    if verb_of(word) == "put":
+        return lying_at(table, word.split(".")[1])
+    return float(word == "stop")
+
+
+def kill_stacks(table: Table, word: str) -> float:
+    """Empties the districts with the fewest tiles left first."""
+    name = leads_to_district(word)
+    if name:
+        return 100 - lying_at(table, name) - 12 * len(table.sectors[name].covered)
+    if verb_of(word) == "put":
+        return len(table.sectors[word.split(".")[1]].covered)
+    return float(word == "stop")
+
+
+def chase_chains(table: Table, word: str) -> float:
+    """Visits the Jeweller with dice loaded for its second tile."""
+    if is_loaded(table, word, at_the_doors="1", in_effects="16"):
+        return 1
+    return float(word in ("tile.jeweller.b", "visit.jeweller", "give.jeweller", "to.jeweller"))
+
+
+def chains_among_the_dead(table: Table, word: str) -> float:
+    """Chains with dice loaded for the dead numbers, once districts are dying."""
+    if verb_of(word) == "roll" and table.visited:
+        return float(word == "roll.6" or table.sectors[SECTORS[int(word[-1]) - 1]].dead)
+    return chase_chains(table, word) or kill_stacks(table, word) / 1000
+
+
+def push_the_clock(table: Table, word: str) -> float:
+    if is_loaded(table, word, at_the_doors="3", in_effects="1234"):
+        return 1
+    return float(word in ("tile.inn.a", "visit.inn", "give.inn", "to.inn", "stop"))
+
+
+def hold_the_clock(table: Table, word: str) -> float:
+    """Leaves the last die where few needles are, so that the game lasts, and empties districts."""
+    parts = word.split(".")
+    if parts[0] in ("visit", "give"):
+        return 10 * table.sectors[parts[1]].needles() + empty_districts(table, word) / 10
+    if parts[0] == "to":
+        return -table.sectors[parts[1]].needles()
+    return empty_districts(table, word)
+
+
+def donate_everything(table: Table, word: str) -> float:
+    return float(verb_of(word) == "donate")
+
+
+def donate_once(table: Table, word: str) -> float:
+    """Donates what it has few of, and stops when little is left."""
+    if verb_of(word) == "donate":
+        return 5 - table.players[table.turn].stock[word.split(".")[1]]
+    return 3 if word == "stop" else 0
+
+
+def change_dice(table: Table, word: str) -> float:
+    if is_loaded(table, word, at_the_doors="3", in_effects=""):
+        return 1
+    return float(word in ("tile.inn.c", "visit.inn", "give.inn", "to.inn"))
+
+
+def keep_level(table: Table, word: str) -> float:
+    """Takes what the visitor has least of, so that many tie."""
+    if verb_of(word) in ("take", "from") and table.visitor is not None:
+        return -table.owners[table.visitor].stock[word.split(".")[-1]]
+    return 0
+
+
+def corner(table: Table, word: str) -> float:
+    """Takes what the visitor has most of, from wherever it lies."""
+    if verb_of(word) in ("take", "from") and table.visitor is not None:
+        return table.owners[table.visitor].stock[word.split(".")[-1]]
+    return float(word == "stop")
+
+
+def scatter(table: Table, word: str) -> float:
+    """Moves resources to districts where they do not belong."""
+    parts = word.split(".")
+    if parts[0] in ("visit", "give"):
+        return float((parts[1], table.sectors[parts[1]].tile) in (("jeweller", "c"), ("inn", "b"), ("forge", "b")))
+    if parts[0] == "swap":
+        return float(DISTRICT_OF[parts[2]] == parts[1])
+    if parts[0] == "lift" and table.visited:
+        return float(parts[1] == KIND_OF[table.visited])
+    return float(word in ("tile.jeweller.c", "tile.inn.b", "tile.forge.b"))
+
+
+def load_the_market(table: Table, word: str) -> float:
+    """Takes belongings of other districts first, and moves what it can to the market."""
+    if verb_of(word) == "take" and table.visited in KIND_OF:
+        return float(word != f"take.{KIND_OF[table.visited]}")
+    return float(word in ("tile.library.b", "visit.library", "give.library", "to.library"))
+
+
+def dive(table: Table, word: str) -> float:
+    """Sends the submarine where a district is about to die."""
+    name = leads_to_district(word)
+    if name and verb_of(word) == "submarine":
+        return kill_stacks(table, word)
+    return 200 if word in ("visit.machinery", "give.machinery") else kill_stacks(table, word) / 1000
+
+
+def spoil_the_neutral_player(table: Table, word: str) -> float:
+    """Gives dice early, at the Library for choice."""
+    if is_loaded(table, word, at_the_doors="2", in_effects="56"):
+        return 1
+    if word in ("give.library", "tile.library.c"):
+        return 2
+    return float(verb_of(word) == "give")
+
+
+WAYS: tuple[Liking, ...] = (
+    any_word,
+    empty_districts,
+    kill_stacks,
+    chase_chains,
+    chains_among_the_dead,
+    push_the_clock,
+    hold_the_clock,
+    donate_everything,
+    donate_once,
+    change_dice,
+    keep_level,
+    corner,
+    scatter,
+    load_the_market,
+    dive,
+    spoil_the_neutral_player,
+)
+
+
+def choose(rng: Random, table: Table, liking: Liking) -> str:
+    words = sorted(table.legal())
+    if rng.random() < 0.1:
+        return rng.choice(words)
+    likings = [liking(table, word) for word in words]
+    return rng.choice([word for word, much in zip(words, likings, strict=True) if much == max(likings)])
+
+
+# ---- lock step
+
+
+def begin(line: str) -> tuple[Match, Table]:
+    """Engine and reference in the same position, in which a round begins or a visit is to be chosen."""
+    match = GAME.at(line)
+    covered = {name: letters.replace("-", "") for name, letters in re.findall(r"\| (\w+) [abc]/([abc]+|-)", line)}
+    return match, Table(match.view(), covered)
+
+
+def seen_in(view: dict[str, Any]) -> dict[str, Any]:
+    """That part of a view of the engine which the reference also has."""
+
+    def owner(seat: dict[str, Any] | None) -> dict[str, Any] | None:
+        return None if seat is None else {key: seat[key] for key in ("stock", "points", "tiles", "dice")}
+
+    return without_zeros(
+        {
+            "players": [owner(seat) for seat in view["players"]],
+            "neutral": owner(view["neutral"]),
+            **{key: view[key] for key in ("sectors", "submarine", "clock")},
+            "turn": {key: view["turn"][key] for key in ("first", "for", "sector")},
+        }
+    )
+
+
+def compare(match: Match, table: Table, whole_table: bool) -> None:
+    """Fails with the position if engine and reference differ in anything."""
+    mover = match.mover
+    words = [GAME.write_action(action) for action in match.legal()]
+    assert mover == table.mover(), match.position()
+    assert sorted(words) == sorted(table.legal()), match.position()
+    assert match.scores() == table.scores()[: match.players], match.position()
+    if mover == CHANCE:
+        assert dict(zip(words, match.odds(), strict=True)) == table.legal(), match.position()
+    elif mover == OVER:
+        assert match.winners() == table.winners(), match.position()
+    if whole_table and mover != CHANCE:
+        assert seen_in(match.view()) == without_zeros(table.view()), match.position()
+
+
+def lock_step(line: str, liking: Liking, seed: int) -> Counter[str]:
+    """Plays one game on both from a position to its end, and tells what happened in it."""
+    rng = Random(seed)
+    match, table = begin(line)
+    while True:
+        words = table.legal()
+        compare(match, table, whole_table=any(verb_of(word) in ("visit", "give", "donate") for word in words) or not words)
+        if not words:
+            return table.happened
+        word = choose(rng, table, liking)
+        match.play(word)
+        table.apply(word)
+
+
+def walk(line: str, *words: str) -> Table:
+    """Plays these words on both from a position, comparing before and after each; the reference at the end."""
+    match, table = begin(line)
+    for word in words:
+        compare(match, table, whole_table=True)
+        match.play(word)
+        table.apply(word)
+    compare(match, table, whole_table=True)
+    return table
+
+
+# ---- positions
+
+
+def opening(players: int, seed: int) -> str:
+    return GAME.start(players, seed).position()
+
+
+def late_position(rng: Random, players: int) -> str:
+    """A position late in a game, laid out at random: districts dead or with few tiles, resources scattered, a round begun or not."""
+    stacks, won = _stacks(rng)
+    living = [name for name in DISTRICTS if stacks[name]]
+    owners = [str(seat) for seat in range(players)] + (["neutral"] if players == 2 else [])
+    lying = _scatter(rng, IN_PLAY[players], living, owners)
+    first, turns = rng.randrange(players), rng.choice((0, 0, rng.randrange(DICE[players])))
+    dice = Counter(rng.choice([*living, MARKET]) for _ in range(DICE[players] - turns)) if turns else Counter()
+    taken = _dice_taken(rng, players, first, turns)
+    prizes: dict[str, list[str]] = {owner: [] for owner in owners}
+    for name in won:
+        if rng.random() < 0.9:
+            prizes[rng.choice(owners)].append(name)
+    parts = [f"atlandice {players}"]
+    for name in SECTORS:
+        stack = [] if name == MARKET else [f"{stacks[name][0]}/{stacks[name][1:] or '-'}" if stacks[name] else "dead"]
+        parts.append(" ".join([name, *stack, _kinds(lying[name]), *([f"dice={dice[name]}"] if dice[name] else [])]))
+    parts += [f"submarine {rng.choice(SECTORS)}", f"clock {min(LAST_SPACE - (not turns), rng.randint(4, 24))}"]
+    for owner in owners:
+        tiles = [f"tiles={','.join(prizes[owner])}"] if prizes[owner] else []
+        parts.append(" ".join([owner, _kinds(lying[owner]), *tiles, *taken[owner]]))
+    phase = f"{(first + turns) % players} visit first={first}" if turns else f"{first} open first={first} unrolled={DICE[players]}"
+    return " | ".join([*parts, f"turn {phase}"])
+
+
+def _stacks(rng: Random) -> tuple[dict[str, str], list[str]]:
+    """The letters of each stack, the open tile first, and the districts of the tiles that are gone."""
+    chances = rng.choice(((1, 1, 1, 1), (6, 2, 1, 0), (4, 4, 1, 1), (0, 3, 3, 1)))
+    heights = {name: rng.choices(range(4), chances)[0] for name in DISTRICTS}
+    stacks = {name: "".join(rng.sample("abc", height)) for name, height in heights.items()}
+    return stacks, [name for name in DISTRICTS for _ in range(3 - heights[name])]
+
+
+def _scatter(rng: Random, in_play: int, living: list[str], owners: list[str]) -> dict[str, Counter[str]]:
+    """What lies where of the resources of living districts."""
+    lying: dict[str, Counter[str]] = {place: Counter() for place in (*SECTORS, *owners)}
+    poor = rng.random() < 0.5
+    for name in living:
+        for _ in range(in_play):
+            lot = rng.random()
+            if lot < (0.1 if poor else 0.4):
+                place = name
+            elif lot < (0.15 if poor else 0.5):
+                place = rng.choice(living)
+            else:
+                place = rng.choice([*owners, *owners, MARKET])
+            lying[place][KIND_OF[name]] += 1
+    return lying
+
+
+def _dice_taken(rng: Random, players: int, first: int, turns: int) -> dict[str, list[str]]:
+    """The dice that each owner has taken in this round, and given, as written in a position."""
+    had = [sum((first + turn) % players == seat for turn in range(turns)) for seat in range(players)]
+    given = [int(players == 2 and (had[seat] == 3 or (had[seat] > 0 and rng.random() < 0.5))) for seat in range(players)]
+    taken = {str(seat): _counts(taken=had[seat] - given[seat], given=given[seat]) for seat in range(players)}
+    return taken | {"neutral": _counts(taken=sum(given))}
+
+
+def _counts(**counts: int) -> list[str]:
+    return [f"{name}={count}" for name, count in counts.items() if count]
+
+
+def _kinds(counts: Counter[str]) -> str:
+    return "".join(f"{kind}{counts[kind]}" for kind in KINDS if counts[kind]) or "-"
