@@ -19,7 +19,7 @@ def drawn(what: RenderableType, width: int = 80) -> str:
 
 
 def look_of(match: Match, seat: int = 0, language: str = "en", width: int = 80, is_plain: bool = False) -> Look:
-    return Look(language, seat, match.game.words, width, is_plain)
+    return Look(language, seat, match.game.words, width, is_plain, match.players)
 
 
 def screen_of(match: Match, seat: int = 0, language: str = "en", width: int = 80, is_plain: bool = False) -> str:

@@ -27,7 +27,7 @@ def random_games(players: int, seeds: range) -> Iterator[Match]:
         match, rng = game("atlantis").start(players, seed), random.Random(seed)
         while not match.is_over:
             match.play(rng.choice(match.legal()))
-            if match.mover == 0 and rng.random() < 0.2:
+            if match.mover == 0 and rng.random() < 0.1:
                 yield match
         yield match
 

@@ -29,7 +29,7 @@ def _players(game: Game) -> str:
 
 
 def _options(game: Game) -> str:
-    return "; ".join(f"{name}={'|'.join(choices)}" for name, choices in game.facts.options.items())
+    return "; ".join(f"{name}: {', '.join(choices)}" for name, choices in game.facts.options.items())
 
 
 def _facts(game: Game) -> dict[str, Any]:

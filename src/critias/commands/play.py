@@ -95,7 +95,7 @@ def _seat(match: Match, seat: int | None) -> int:
 def _play(table: _Table, language: str) -> None:
     out = console()
     _prepare_input()
-    look = Look(language, table.seat, table.match.game.words, out.width, is_plain(out))
+    look = Look(language, table.seat, table.match.game.words, out.width, is_plain(out), table.match.players)
     shown = TerminalGame(table.match, DRAWINGS[table.match.game.name], look, out, table.path)
     try:
         shown.write_record(table.path)

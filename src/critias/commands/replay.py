@@ -30,7 +30,7 @@ def replay(path: Path, language: str, step: int | None, as_json: bool) -> None:
     if step is not None and not 0 <= step <= len(match.steps):
         raise Refusal(f"{path} has steps 0 (the start) to {len(match.steps)}, not {step}")
     out = console()
-    look = Look(language, _seat(found), match.game.words, out.width, is_plain(out))
+    look = Look(language, _seat(found), match.game.words, out.width, is_plain(out), match.players)
     if as_json:
         print_json(_step_json(match, step, look) if step is not None else _json(found, look))
     elif step is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from critias.terminal import atlantis
+from critias.terminal import atlandice, atlantis
 from critias.terminal.drawing import Drawing
 
 DRAWINGS: dict[str, Drawing] = {
+    "atlandice": atlandice.DRAWING,
     "atlantis": atlantis.DRAWING,
 }

@@ -27,6 +27,7 @@ class Look:
     game_words: Words
     width: int = 80
     is_plain: bool = False
+    players: int = len(SIGNS)  # whoever comes after them is a neutral party
 
     def text(self, key: str, **arguments: Any) -> str:
         return WORDS[self.language][key].format(**arguments)
@@ -39,11 +40,19 @@ class Look:
         """A word of the game, such as an item."""
         return self.game_words[self.language][key]
 
+    def is_player(self, player: int) -> bool:
+        """Neither a neutral party nor nobody, before anybody has decided anything."""
+        return 0 <= player < self.players
+
     def name(self, player: int) -> str:
+        if player >= self.players:
+            return self.text("neutral")
         name = self.text(f"player.{player}")
         return self.text("you", name=name) if player == self.seat else name
 
     def sign(self, player: int) -> str:
+        if not self.is_player(player):
+            return self.glyph("○", "n") if player > 0 else self.glyph("∙", ".")
         return (PLAIN_SIGNS if self.is_plain else SIGNS)[player]
 
     def glyph(self, beautiful: str, plain: str) -> str:
@@ -51,7 +60,7 @@ class Look:
 
     def figure(self, player: int, letter: str = "") -> Text:
         """A figure: its player's sign and colour, and its letter."""
-        return Text(self.sign(player) + letter, COLOURS[player])
+        return Text(self.sign(player) + letter, COLOURS[player] if self.is_player(player) else QUIET)
 
     def player(self, player: int) -> Text:
         """A player: sign in colour and name."""

@@ -448,8 +448,9 @@ class Table:
         for owner in second:
             self.owners[owner].points += 1
         self._note("nobody holds any", not best)
+        self._note("only one holds any", len(best) == 1 and not second)
         self._note("tie for most", len(best) == 2)
-        self._note("three tie for most", len(best) == 3)
+        self._note("three tie for most", len(best) >= 3)
         self._note("tie for second", len(second) > 1)
         self._note("tile for the neutral player", self._has_neutral() and best == [2])
         self._note("neutral player ties for most", self._has_neutral() and len(best) > 1 and 2 in best)

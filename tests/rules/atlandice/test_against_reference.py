@@ -275,7 +275,7 @@ def late_position(rng: Random, players: int) -> str:
     living = [name for name in DISTRICTS if stacks[name]]
     owners = [str(seat) for seat in range(players)] + (["neutral"] if players == 2 else [])
     lying = _scatter(rng, IN_PLAY[players], living, owners)
-    first, turns = rng.randrange(players), rng.choice((0, 0, rng.randrange(DICE[players])))
+    first, turns = rng.randrange(players), rng.choice((0, 0, rng.randrange(DICE[players] - 1)))
     dice = Counter(rng.choice([*living, MARKET]) for _ in range(DICE[players] - turns)) if turns else Counter()
     taken = _dice_taken(rng, players, first, turns)
     prizes: dict[str, list[str]] = {owner: [] for owner in owners}
@@ -307,6 +307,7 @@ def _scatter(rng: Random, in_play: int, living: list[str], owners: list[str]) ->
     lying: dict[str, Counter[str]] = {place: Counter() for place in (*SECTORS, *owners)}
     poor = rng.random() < 0.5
     for name in living:
+        holders = rng.choice((owners, owners, owners, owners[:1], [MARKET, *living]))
         for _ in range(in_play):
             lot = rng.random()
             if lot < (0.1 if poor else 0.4):
@@ -314,7 +315,7 @@ def _scatter(rng: Random, in_play: int, living: list[str], owners: list[str]) ->
             elif lot < (0.15 if poor else 0.5):
                 place = rng.choice(living)
             else:
-                place = rng.choice([*owners, *owners, MARKET])
+                place = rng.choice([*holders, *holders, MARKET])
             lying[place][KIND_OF[name]] += 1
     return lying
 
@@ -322,7 +323,7 @@ def _scatter(rng: Random, in_play: int, living: list[str], owners: list[str]) ->
 def _dice_taken(rng: Random, players: int, first: int, turns: int) -> dict[str, list[str]]:
     """The dice that each owner has taken in this round, and given, as written in a position."""
     had = [sum((first + turn) % players == seat for turn in range(turns)) for seat in range(players)]
-    given = [int(players == 2 and (had[seat] == 3 or (had[seat] > 0 and rng.random() < 0.5))) for seat in range(players)]
+    given = [int(players == 2 and had[seat] > 0 and (had[seat] == 3 or rng.random() < 0.5)) for seat in range(players)]
     taken = {str(seat): _counts(taken=had[seat] - given[seat], given=given[seat]) for seat in range(players)}
     return taken | {"neutral": _counts(taken=sum(given))}
 

@@ -51,7 +51,7 @@ FR = {
     "event.visit": "{player} prend un dé : {sector}.",
     "event.give": "{player} donne un dé au joueur neutre : {sector}.",
     "event.take": "{player} prend : {kind}, {sector}.",
-    "event.put": "{kind} : déplacement vers {sector}.",
+    "event.put": "Une pièce ({kind}) va : {sector}.",
     "event.swap": "Échange : {kind} contre {other}, {sector}.",
     "event.die": "Un dé passe de {from} à {sector}.",
     "event.submarine": "Le sous-marin va : {sector}.",

@@ -1,0 +1,45 @@
+"""What is measured: timed runs, and what several rounds of them come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from statistics import median
+
+
+@dataclass(frozen=True)
+class Played:
+    """One timed run of random games."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+
+@dataclass
+class Rounds:
+    """The same run several times, between other runs, so that a noisy machine disturbs all alike."""
+
+    runs: list[Played] = field(default_factory=list)
+
+    def decisions_per_second(self) -> list[float]:
+        return [run.decisions / run.seconds for run in self.runs]
+
+    def games_per_second(self) -> list[float]:
+        return [run.games / run.seconds for run in self.runs]
+
+    def plain(self) -> dict[str, object]:
+        return {
+            "decisions_per_second": summary(self.decisions_per_second()),
+            "games_per_second": summary(self.games_per_second()),
+            "runs": [asdict(run) for run in self.runs],
+        }
+
+
+def summary(values: Sequence[float]) -> dict[str, float]:
+    return {"median": median(values), "least": min(values), "most": max(values)} if values else {}
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float | None:
+    """Median against median; None without a peer."""
+    return median(ours) / median(theirs) if ours and theirs else None

@@ -1,0 +1,24 @@
+"""Touches everything that is compiled, once: what a newcomer waits for. Prints nothing."""
+
+from __future__ import annotations
+
+import critias
+from critias.core import calls
+from critias.core.batch import simulate
+from critias.core.perft import perft
+
+
+def main() -> None:
+    game = critias.game("atlantis")
+    simulate(game, 2, 1, 1)
+    match = game.start(2, 1)
+    match.play(match.legal()[0])
+    match.scores()
+    match.view(0)
+    calls.observe(match.state, 0, game.facts.observation_size)
+    calls.deal(match.seen_by(0), 0, critias.generator(1))
+    perft(game, match.state, 2)
+
+
+if __name__ == "__main__":
+    main()

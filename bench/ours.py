@@ -1,0 +1,64 @@
+"""Critias' side: random games on one thread and on two, and copies of a record."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from figures import Played
+from numpy.typing import NDArray
+
+import critias
+from critias.core.batch import simulate
+from critias.core.compiled import entry
+
+GAME = critias.game("atlantis")
+RECORDS = 16  # few enough to stay in the nearest cache
+COPIES = 100_000
+
+
+def play(players: int, games: int, seed: int, threads: int = 1) -> Played:
+    """Random games in the compiled loop, set-up and chance included."""
+    result = simulate(GAME, players, games, seed, threads=threads)
+    return Played(games, int(result.decisions.sum()), result.seconds)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The same games on one thread and on two, one after the other, and how many cores the machine gave to the two."""
+
+    one: float  # seconds
+    two: float
+    cores: float
+
+
+def play_on_two_threads(games: int, seed: int) -> Pair:
+    one = play(2, games, seed, threads=1).seconds
+    began, used = time.perf_counter(), time.process_time()
+    two = play(2, games, seed, threads=2).seconds
+    cores = (time.process_time() - used) / (time.perf_counter() - began)
+    return Pair(one, two, cores)
+
+
+@entry
+def copy_records(source: NDArray[np.void], target: NDArray[np.void], times: int) -> None:
+    for _ in range(times):
+        for k in range(len(source)):
+            target[k] = source[k]
+
+
+def nanoseconds_per_copy() -> float:
+    """The best of a few tries, in compiled code."""
+    source, target = np.zeros(RECORDS, GAME.dtype), np.zeros(RECORDS, GAME.dtype)
+    copy_records(source, target, 1)
+    tries = []
+    for _ in range(5):
+        began = time.perf_counter()
+        copy_records(source, target, COPIES)
+        tries.append(time.perf_counter() - began)
+    return min(tries) / (RECORDS * COPIES) * 1e9
+
+
+def bytes_per_state() -> int:
+    return int(GAME.dtype.itemsize)

@@ -1,0 +1,79 @@
+"""Random games of a peer, timed: `python bench/peers.py hearts 8000 1` prints JSON. Runs in the peers' own environment.
+
+The clock is generous to the peers: positions and bots are made before it starts, decisions are counted after it stops.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+GAMES_AT_ONCE = 200
+
+Played = dict[str, float]
+
+
+def play_open_spiel(name: str, games: int, seed: int) -> Played:
+    """Whole games in OpenSpiel's own C++ loop, chance included, with its uniform random bots."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, seed + player) for player in range(game.num_players())]
+    decisions, seconds = 0, 0.0
+    for first in range(0, games, GAMES_AT_ONCE):
+        states = [game.new_initial_state() for _ in range(first, min(first + GAMES_AT_ONCE, games))]
+        began = time.perf_counter()
+        for number, state in enumerate(states, seed + first):
+            pyspiel.evaluate_bots(state, bots, number)
+        seconds += time.perf_counter() - began
+        decisions += sum(count_decisions(state) for state in states)
+    return {"games": games, "decisions": decisions, "seconds": seconds}
+
+
+def count_decisions(state: Any) -> int:
+    return sum(step.player >= 0 for step in state.full_history())
+
+
+def roll_out_hearts(games: int, seed: int) -> Played:
+    """The rest of a hand of hearts, again and again, as OpenSpiel's tree search plays it out: after the deal, without chance and bots."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    rng = random.Random(seed)
+    dealt = game.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(rng.choice(dealt.chance_outcomes())[0])
+    evaluator = pyspiel.RandomRolloutEvaluator(games, seed)
+    search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, seed, False)  # one simulation: it plays out from the root
+    began = time.perf_counter()
+    search.mcts_search(dealt)
+    seconds = time.perf_counter() - began
+    bots = [pyspiel.make_uniform_random_bot(player, seed) for player in range(game.num_players())]
+    pyspiel.evaluate_bots(dealt, bots, seed)
+    return {"games": games, "decisions": games * count_decisions(dealt), "seconds": seconds}  # every hand has as many
+
+
+def play_catanatron(games: int, seed: int) -> Played:
+    from catanatron import Color, Game, RandomPlayer
+
+    tables = [Game([RandomPlayer(color) for color in Color], seed=seed + number) for number in range(1, games + 1)]
+    began = time.perf_counter()
+    for table in tables:
+        table.play()
+    seconds = time.perf_counter() - began
+    return {"games": games, "decisions": sum(len(table.state.actions) for table in tables), "seconds": seconds}
+
+
+PEERS: dict[str, Callable[[int, int], Played]] = {
+    "hearts": lambda games, seed: play_open_spiel("hearts", games, seed),
+    "hearts-rollouts": roll_out_hearts,
+    "backgammon": lambda games, seed: play_open_spiel("backgammon", games, seed),
+    "catanatron": play_catanatron,
+}
+
+if __name__ == "__main__":
+    print(json.dumps(PEERS[sys.argv[1]](int(sys.argv[2]), int(sys.argv[3]))))

@@ -1,0 +1,88 @@
+"""The results as tables: for the terminal, and in results.md between two markers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from figures import Rounds, summary
+from results import PLAYERS, Results
+from rich.console import Console
+from rich.table import Table
+
+RESULTS = Path(__file__).resolve().parent / "results.md"
+BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
+COMMAND = "make bench"
+PEER_NAMES = {
+    "hearts": "OpenSpiel hearts (C++), whole games",
+    "hearts-rollouts": "OpenSpiel hearts (C++), rollouts after the deal",
+    "backgammon": "OpenSpiel backgammon (C++), whole games",
+    "catanatron": "Catanatron, four players",
+}
+SPEED_HEAD = ("random play, one thread", "decisions/s", "spread", "games/s")
+TARGET_HEAD = ("against the targets", "figure", "wanted", "")
+
+Row = tuple[str, ...]
+
+
+def speed_rows(results: Results) -> list[Row]:
+    ours = [_speed_row(f"Critias, Atlantis, {players} players", results.ours[players]) for players in PLAYERS]
+    return ours + [_speed_row(PEER_NAMES[peer], rounds) for peer, rounds in results.peers.items()]
+
+
+def _speed_row(name: str, rounds: Rounds) -> Row:
+    if not rounds.runs:
+        return (name, "not installed", "", "")
+    decisions, games = summary(rounds.decisions_per_second()), summary(rounds.games_per_second())
+    spread = f"{decisions['least']:,.0f} to {decisions['most']:,.0f}"
+    return (name, f"{decisions['median']:,.0f}", spread, f"{games['median']:,.0f}" if games["median"] >= 100 else f"{games['median']:.1f}")
+
+
+def target_rows(results: Results) -> list[Row]:
+    return [(target.what, target.figure, target.wanted, target.verdict) for target in results.targets()]
+
+
+def notes(results: Results) -> list[str]:
+    lines = [f"A record is copied in {results.copy_nanoseconds:.1f} ns in compiled code."]
+    if results.warm_seconds is not None:
+        lines.append(f"What took the compile time above takes {results.warm_seconds:.2f} s when it is in the cache.")
+    if results.pairs:
+        lines.append(f"While two threads ran, the machine gave them up to {results.cores_given():.2f} cores; other programs took the rest.")
+    return lines
+
+
+def show(results: Results, facts: dict[str, str]) -> None:
+    console = Console()
+    for head, rows in ((SPEED_HEAD, speed_rows(results)), (TARGET_HEAD, target_rows(results))):
+        table = Table(*head[:1])
+        for title in head[1:]:
+            table.add_column(title, justify="right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    for line in (*notes(results), _line(facts)):
+        console.print(line, highlight=False)
+
+
+def write(results: Results, facts: dict[str, str]) -> None:
+    """Puts the tables between the markers of results.md; the rest of the file stays."""
+    text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else f"# Speed\n\n{BEGIN}\n{END}\n"
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError(f"{RESULTS.name} has lost its markers {BEGIN} and {END}")
+    RESULTS.write_text(f"{before}{BEGIN}\n{_markdown(results, facts)}\n{END}{after}", encoding="utf-8")
+
+
+def _markdown(results: Results, facts: dict[str, str]) -> str:
+    tables = (_table(SPEED_HEAD, speed_rows(results)), _table(TARGET_HEAD, target_rows(results)))
+    return "\n\n".join((f"Made by `{COMMAND}`. {_line(facts)}", *tables, "\n".join(notes(results))))
+
+
+def _table(head: Row, rows: Sequence[Row]) -> str:
+    rule = ("---", *("---:" for _ in head[1:]))
+    return "\n".join("| " + " | ".join(row) + " |" for row in (head, rule, *rows))
+
+
+def _line(facts: dict[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in facts.items()) + "."

@@ -1,0 +1,56 @@
+"""The peers' environment `.venv-peers`, made on first use, and runs of peers in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from figures import Played
+
+HERE = Path(__file__).resolve().parent
+FOLDER = HERE.parent / ".venv-peers"
+PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+REQUIREMENTS = HERE / "peers.txt"
+INSTALLED = FOLDER / "installed.txt"  # the requirements that are in
+
+
+def install() -> None:
+    """Installs what peers.txt names and is not there yet; says so, and says what cannot be installed."""
+    wanted = REQUIREMENTS.read_text(encoding="utf-8").split()
+    done = INSTALLED.read_text(encoding="utf-8").split() if INSTALLED.exists() else []
+    missing = [requirement for requirement in wanted if requirement not in done]
+    if not missing:
+        return
+    print(f"Installing {' and '.join(missing)} into {FOLDER.name} (once, about a minute) ...", flush=True)
+    if not PYTHON.exists() and not _succeeds(sys.executable, "-m", "venv", str(FOLDER)):
+        print(f"{FOLDER.name} cannot be made: peers are left out.", flush=True)
+        return
+    for requirement in missing:
+        if _succeeds(str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", requirement):
+            done.append(requirement)
+        else:
+            print(f"{requirement} cannot be installed here: its rows say so.", flush=True)
+    INSTALLED.write_text("\n".join(done) + "\n", encoding="utf-8")
+
+
+def _succeeds(*command: str) -> bool:
+    result = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+    if result.returncode != 0:
+        print((result.stderr.strip().splitlines() or ["no reason given"])[-1], flush=True)
+    return result.returncode == 0
+
+
+def play(peer: str, games: int, seed: int) -> Played | None:
+    """One timed run of a peer; None where it is not installed."""
+    if not PYTHON.exists():
+        return None
+    command = [str(PYTHON), str(HERE / "peers.py"), peer, str(games), str(seed)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode == 0:
+        return Played(**json.loads(result.stdout))
+    if "ModuleNotFoundError" in result.stderr:
+        return None
+    raise RuntimeError(f"{peer}: {result.stderr.strip()}")
