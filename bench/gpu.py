@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -89,10 +90,10 @@ class Gpu:
         return states, lengths, results, time.perf_counter() - began
 
 
-def compare(gpu: Gpu, players: int, edition: str, games: int, seed: int) -> bool:
+def compare(gpu: Gpu, players: int, options: dict[str, str], games: int, seed: int) -> bool:
     """Plays the same games on both and says whether every byte of every final position agrees."""
     game = gpu.game
-    blank = game.blank(players, {"edition": edition})
+    blank = game.blank(players, options)
     states = np.zeros(games, game.dtype)
     lengths, results = np.zeros((games, 2), np.int64), np.zeros((games, MAX_PLAYERS), np.int64)
     most = game.facts.most_choices
@@ -100,7 +101,8 @@ def compare(gpu: Gpu, players: int, edition: str, games: int, seed: int) -> bool
     play_on_cpu(blank, states, seed & WORD, seed >> 32, 0, *scratch, lengths, results)
     on_gpu = gpu.play(blank, games, seed)
     same = [a.tobytes() == b.copy_to_host().tobytes() for a, b in zip((states, lengths, results), on_gpu[:3], strict=True)]
-    print(f"{game.name}, {players} players, {edition}: {games} games, {lengths[:, 0].sum()} decisions, equal to the CPU: {all(same)}")
+    kind = ", ".join([game.name, f"{players} players", *options.values()])
+    print(f"{kind}: {games} games, {lengths[:, 0].sum()} decisions, equal to the CPU: {all(same)}")
     return all(same)
 
 
@@ -116,8 +118,8 @@ def main() -> int:
     gpu = Gpu(game)
     is_equal = True
     for players in game.facts.players:
-        for edition in game.facts.options["edition"]:
-            is_equal &= compare(gpu, players, edition, options.compare, options.seed)
+        for choices in product(*game.facts.options.values()):
+            is_equal &= compare(gpu, players, dict(zip(game.facts.options, choices, strict=True)), options.compare, options.seed)
     for players in game.facts.players:
         blank = game.blank(players, {})
         gpu.play(blank, 1000, options.seed)

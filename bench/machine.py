@@ -19,6 +19,7 @@ def facts() -> dict[str, str]:
         "date": datetime.now(UTC).date().isoformat(),
         "CPU": f"{cpu_model()}, {platform.machine()}",
         "cores": str(os.cpu_count()),
+        "load at the end": f"{os.getloadavg()[0]:.1f}",
         "Python": platform.python_version(),
         "Numba": version("numba"),
     }

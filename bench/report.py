@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,10 +10,12 @@ from figures import Rounds, summary
 from results import PLAYERS, Results
 from rich.console import Console
 from rich.table import Table
+from targets import judge
 
 RESULTS = Path(__file__).resolve().parent / "results.md"
 BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
 COMMAND = "make bench"
+WIDTH = 120  # where the output is no terminal
 PEER_NAMES = {
     "hearts": "OpenSpiel hearts (C++), whole games",
     "hearts-rollouts": "OpenSpiel hearts (C++), rollouts after the deal",
@@ -39,20 +42,20 @@ def _speed_row(name: str, rounds: Rounds) -> Row:
 
 
 def target_rows(results: Results) -> list[Row]:
-    return [(target.what, target.figure, target.wanted, target.verdict) for target in results.targets()]
+    return [(target.what, target.figure, target.wanted, target.verdict) for target in judge(results)]
 
 
 def notes(results: Results) -> list[str]:
     lines = [f"A record is copied in {results.copy_nanoseconds:.1f} ns in compiled code."]
-    if results.warm_seconds is not None:
-        lines.append(f"What took the compile time above takes {results.warm_seconds:.2f} s when it is in the cache.")
+    if results.warm is not None:
+        lines.append(f"What was compiled above starts in {results.warm.clock:.2f} s when it is in the cache.")
     if results.pairs:
-        lines.append(f"While two threads ran, the machine gave them up to {results.cores_given():.2f} cores; other programs took the rest.")
+        lines.append(f"While two threads ran, the machine gave them up to {results.cores_given():.2f} cores.")
     return lines
 
 
 def show(results: Results, facts: dict[str, str]) -> None:
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
     for head, rows in ((SPEED_HEAD, speed_rows(results)), (TARGET_HEAD, target_rows(results))):
         table = Table(*head[:1])
         for title in head[1:]:

@@ -1,4 +1,4 @@
-"""Everything one run of the benchmark found, and how it stands to the targets."""
+"""Everything one run of the benchmark found."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 
 from figures import Rounds, ratio
 from ours import Pair
+from startup import Took
 
 PLAYERS = (2, 3, 4)
 PEERS = ("hearts", "hearts-rollouts", "backgammon", "catanatron")
@@ -18,9 +19,9 @@ class Results:
     pairs: list[Pair] = field(default_factory=list)
     state_bytes: int = 0
     copy_nanoseconds: float = 0.0
-    cold_seconds: float | None = None
-    warm_seconds: float | None = None
-    command_line_seconds: float | None = None
+    cold: Took | None = None
+    warm: Took | None = None
+    command_line: Took | None = None
 
     def against(self, peer: str) -> float | None:
         """Decisions per second of a two-player game against the peer's."""
@@ -43,45 +44,7 @@ class Results:
             "two_threads": {"ratio": self.two_threads(), "pairs": [asdict(pair) for pair in self.pairs]},
             "state_bytes": self.state_bytes,
             "copy_nanoseconds": self.copy_nanoseconds,
-            "cold_seconds": self.cold_seconds,
-            "warm_seconds": self.warm_seconds,
-            "command_line_seconds": self.command_line_seconds,
-            "targets": [asdict(target) for target in self.targets()],
+            "cold_seconds": self.cold and asdict(self.cold),
+            "warm_seconds": self.warm and asdict(self.warm),
+            "command_line_seconds": self.command_line and asdict(self.command_line),
         }
-
-    def targets(self) -> list[Target]:
-        hearts, backgammon, catan = self.against("hearts"), self.against("backgammon"), self.games_against_catanatron()
-        return [
-            at_least("a decision, against OpenSpiel's hearts", hearts, 1, "faster"),
-            at_least("the same, the goal", hearts, 2, "2 x"),
-            at_least("a decision, against OpenSpiel's backgammon", backgammon, 15, "15 x"),
-            at_least("a game of four, against Catanatron's", catan, 300, "300 x"),
-            at_least("two threads, against one", self.two_threads(), 1.8, "1.8 x", "needs two cores"),
-            at_most("bytes of a position", self.state_bytes, 640, "{:.0f}"),
-            at_most("seconds to compile everything", self.cold_seconds, 40, "{:.1f}"),
-            at_most("seconds for 1,000 games from the command line", self.command_line_seconds, 2, "{:.2f}"),
-        ]
-
-
-@dataclass(frozen=True)
-class Target:
-    what: str
-    figure: str
-    wanted: str
-    is_met: bool | None  # None where there is nothing to judge
-
-    @property
-    def verdict(self) -> str:
-        return {True: "met", False: "not met", None: "-"}[self.is_met]
-
-
-def at_least(what: str, times: float | None, bound: float, wanted: str, otherwise: str = "not installed") -> Target:
-    if times is None:
-        return Target(what, otherwise, wanted, None)
-    return Target(what, f"{times:.0f} x" if times >= 20 else f"{times:.2f} x", wanted, times >= bound)
-
-
-def at_most(what: str, value: float | None, bound: float, style: str) -> Target:
-    if value is None:
-        return Target(what, "not measured", f"at most {bound}", None)
-    return Target(what, style.format(value), f"at most {bound}", value <= bound)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from figures import Played
+from progress import say
 
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE.parent / ".venv-peers"
@@ -24,22 +25,22 @@ def install() -> None:
     missing = [requirement for requirement in wanted if requirement not in done]
     if not missing:
         return
-    print(f"Installing {' and '.join(missing)} into {FOLDER.name} (once, about a minute) ...", flush=True)
+    say(f"Installing {' and '.join(missing)} into {FOLDER.name} (once, about a minute) ...")
     if not PYTHON.exists() and not _succeeds(sys.executable, "-m", "venv", str(FOLDER)):
-        print(f"{FOLDER.name} cannot be made: peers are left out.", flush=True)
+        say(f"{FOLDER.name} cannot be made: peers are left out.")
         return
     for requirement in missing:
         if _succeeds(str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", requirement):
             done.append(requirement)
         else:
-            print(f"{requirement} cannot be installed here: its rows say so.", flush=True)
+            say(f"{requirement} cannot be installed here: its rows say so.")
     INSTALLED.write_text("\n".join(done) + "\n", encoding="utf-8")
 
 
 def _succeeds(*command: str) -> bool:
     result = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
     if result.returncode != 0:
-        print((result.stderr.strip().splitlines() or ["no reason given"])[-1], flush=True)
+        say((result.stderr.strip().splitlines() or ["no reason given"])[-1])
     return result.returncode == 0
 
 

@@ -6,14 +6,16 @@ import argparse
 import json
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import machine
 import ours
 import report
 import rivals
 import startup
+from progress import say
 from results import PEERS, PLAYERS, Results
+from targets import judge
 
 
 @dataclass(frozen=True)
@@ -27,9 +29,18 @@ class Size:
 
 
 WHOLE = Size(
-    5, {2: 40_000, 3: 25_000, 4: 20_000}, {"hearts": 8_000, "hearts-rollouts": 20_000, "backgammon": 400, "catanatron": 12}, 80_000
+    rounds=5,
+    games={2: 40_000, 3: 25_000, 4: 20_000},
+    peers={"hearts": 8_000, "hearts-rollouts": 20_000, "backgammon": 400, "catanatron": 12},
+    two_threads=80_000,
 )
-QUICK = Size(2, {2: 10_000, 3: 6_000, 4: 5_000}, {"hearts": 2_000, "hearts-rollouts": 5_000, "backgammon": 100, "catanatron": 3}, 20_000)
+QUICK = Size(
+    rounds=2,
+    games={2: 10_000, 3: 6_000, 4: 5_000},
+    peers={"hearts": 2_000, "hearts-rollouts": 5_000, "backgammon": 100, "catanatron": 3},
+    two_threads=20_000,
+)
+SEEDS_APART = 100_000  # from round to round, so that no game is played twice
 
 
 def main() -> int:
@@ -38,13 +49,10 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     options = parser.parse_args()
 
-    sys.stdout, out = sys.stderr, sys.stdout  # progress is no result
     results = measure(QUICK if options.quick else WHOLE, with_cold_start=not options.quick)
-    sys.stdout = out
-
     facts = machine.facts()
     if options.json:
-        print(json.dumps({"facts": facts, **results.plain()}, indent=2))
+        print(json.dumps({"facts": facts, **results.plain(), "targets": [asdict(target) for target in judge(results)]}, indent=2))
     else:
         report.show(results, facts)
     if not options.quick:
@@ -54,21 +62,21 @@ def main() -> int:
 
 def measure(size: Size, with_cold_start: bool) -> Results:
     rivals.install()
-    print("Compiling, if nobody has yet ...", flush=True)
+    say("Compiling, if nobody has yet ...")
     startup.fill_cache()
     results = Results()
     for number in range(1, size.rounds + 1):
-        print(f"Random play, round {number} of {size.rounds} ...", flush=True)
-        play_round(results, size, number)
+        say(f"Random play, round {number} of {size.rounds} ...")
+        play_round(results, size, number * SEEDS_APART)
     if (os.cpu_count() or 1) > 1:
-        print("Two threads against one ...", flush=True)
+        say("Two threads against one ...")
         results.pairs = [ours.play_on_two_threads(size.two_threads, number) for number in range(1, size.rounds + 1)]
     results.state_bytes = ours.bytes_per_state()
     results.copy_nanoseconds = ours.nanoseconds_per_copy()
-    results.command_line_seconds = startup.command_line_seconds()
+    results.command_line = startup.command_line()
     if with_cold_start:
-        print("Compiling everything anew ...", flush=True)
-        results.cold_seconds, results.warm_seconds = startup.cold_and_warm_seconds()
+        say("Compiling everything anew ...")
+        results.cold, results.warm = startup.cold_and_warm()
     return results
 
 

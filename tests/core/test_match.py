@@ -75,9 +75,15 @@ def test_a_choice_is_taken_back_until_something_is_revealed() -> None:
     assert (match.position(), match.steps) == (before, [])
     match.play("A.flag")
     match.play("olive")
-    assert match.why_not_take_back() == "revealed"
-    with pytest.raises(CannotTakeBack, match="revealed"):
+    assert match.why_not_take_back() == "passed"
+    with pytest.raises(CannotTakeBack, match="passed"):
         match.take_back()
+
+
+def test_what_chance_has_revealed_cannot_be_taken_back() -> None:
+    match = ATLANTIS.at("atlantis 2 amigo | path 1: f3/1A o2 c1 | 0 hand=fo tiles=h2/ | 1 hand=f | deck 2:fo | turn 0 choose", seed=1)
+    match.play("buy.2")
+    assert (match.mover, match.why_not_take_back()) == (0, "revealed")
 
 
 def test_a_turn_that_passed_without_chance_cannot_be_taken_back_either() -> None:

@@ -109,6 +109,7 @@ def edit(pattern: str, replacement: str) -> Callable[[str], str]:
         (edit("players", "players 3"), 7, "other players"),
         (edit("seed", "seed -1"), 6, "whole number"),
         (edit("seed", "seed 99999999999999999999999"), 6, "at most"),
+        (edit("seed", "seed " + "9" * 5000), 6, "whole number"),
         (edit("seed", "seed 6"), 7, "another start"),
         (edit("seed", "seed -"), 6, "without a seed"),
         (edit("start", "start nothing"), 7, "begins like"),
@@ -125,6 +126,18 @@ def test_what_is_wrong_is_named(change: Callable[[str], str], line: int, words: 
     assert words in error.reason
     if line:
         assert error.line == line
+
+
+def test_a_record_may_be_indented_and_end_with_blank_lines() -> None:
+    text = played((GAMES["atlantis"], 2, {})).record()
+    indented = "".join(f"    {line}\n" for line in text.splitlines()) + "\n\n"
+    verify_chance(indented, read_record(indented, game))
+
+
+@pytest.mark.parametrize("name", ["", "Ann, Ben", "Ann\nBen", " Ann"])
+def test_names_that_would_break_a_record_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="cannot be a name"):
+        write_record(GAMES["atlantis"].start(2, 1), [name, "Ben"])
 
 
 def test_an_outcome_that_the_seed_does_not_give_is_named() -> None:

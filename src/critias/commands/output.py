@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from critias.core.compiled import is_warm
+from critias.core.compiled import when_compiling
 
 COMPILING = "Compiling the rules (once, about half a minute) ..."
 
@@ -33,6 +33,5 @@ def print_json(result: Any) -> None:
 
 
 def warn_of_compiling(text: str = COMPILING) -> None:
-    """Says why the first command after an installation takes long."""
-    if not is_warm():
-        print(text, file=sys.stderr, flush=True)
+    """Says why the first command after an installation takes long, if it does."""
+    when_compiling(lambda: print(text, file=sys.stderr, flush=True))

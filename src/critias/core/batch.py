@@ -80,12 +80,15 @@ def simulate(
     results = np.zeros((games, MAX_PLAYERS), np.int64)
     _play_slice(game, blank, seed, 0, lengths[:0], results[:0])  # compile before the clock starts
     began = time.perf_counter()
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    pool = ThreadPoolExecutor(threads or os.cpu_count())
+    try:
         tasks = [
             pool.submit(_play_slice, game, blank, seed, part.start, lengths[part], results[part]) for part in _slices(games, GAMES_PER_TASK)
         ]
         for task in tasks:
             progress(task.result())
+    finally:
+        pool.shutdown(cancel_futures=True)
     seconds = time.perf_counter() - began
     return Simulation(results[:, :players], lengths[:, 0], lengths[:, 1], seconds)
 

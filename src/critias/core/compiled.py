@@ -17,6 +17,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import event
 from numba.extending import intrinsic, overload, register_jitable
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -94,10 +95,24 @@ COMPILED_PARTS = ("core", "games")
 _known_fingerprint: str | None = None
 
 
-def is_warm() -> bool:
-    """Whether something was compiled from these sources before."""
-    folder = cache_folder()
-    return folder.is_dir() and any(folder.rglob("*.nbi"))
+class _FirstCompilation(event.Listener):
+    """Tells once when something must be compiled; code found in the cache is not."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self.tell: Callable[[], None] | None = tell
+
+    def on_start(self, _: Any) -> None:
+        if self.tell is not None:
+            tell, self.tell = self.tell, None
+            tell()
+
+    def on_end(self, _: Any) -> None:
+        pass
+
+
+def when_compiling(tell: Callable[[], None]) -> None:
+    """Calls `tell` once if from now on anything has to be compiled."""
+    event.register("numba:compile", _FirstCompilation(tell))
 
 
 # ------------------------------------------------------------------------------------------------ bits

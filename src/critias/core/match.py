@@ -130,13 +130,12 @@ class Match:
 
     def why_not_take_back(self) -> str | None:
         """Why the last choice cannot be taken back: nothing to take back, something was revealed, or the turn has passed."""
-        if not self.steps:
+        decided = [step.mover for step in self.steps if step.mover != CHANCE]
+        if not decided:
             return "nothing"
-        if self.steps[-1].mover == CHANCE:
-            return "revealed"
-        if self.steps[-1].mover != self.mover:
+        if decided[-1] != self.mover:
             return "passed"
-        return None
+        return "revealed" if self.steps[-1].mover == CHANCE else None
 
     def take_back(self) -> None:
         """Undoes the last choice of the player to move, as long as nothing random or hidden was revealed by it."""

@@ -19,19 +19,21 @@ A step is who decided (a player, or `*` for chance) and the action in notation; 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from critias.core.chance import LARGEST_SEED, generator
 from critias.core.contract import CHANCE, OVER
 from critias.core.game import Game
-from critias.core.match import IllegalAction, Match
+from critias.core.match import IllegalAction, Match, state_hash
 
 FORMAT = "critias record 1"
 STEPS_PER_HASH = 10
 NO_SEED = "-"
 CHANCE_SIGN = "*"
 HASH_SIGN = "="
+NAME_SEPARATOR = ", "
 
 
 class RecordError(ValueError):
@@ -55,6 +57,10 @@ class Replay:
 
 
 def write_record(match: Match, names: Sequence[str] = ()) -> str:
+    """The record of a match; names may not hold what separates them."""
+    for name in names:
+        if NAME_SEPARATOR in name or name != name.strip() or len(name.splitlines()) != 1:
+            raise ValueError(f"{name!r} cannot be a name in a record: it is empty, or has a comma and space, a line break or outer spaces")
     return "\n".join(_lines(match, names)) + "\n"
 
 
@@ -65,7 +71,7 @@ def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
     yield "options " + " ".join(f"{name}={choice}" for name, choice in match.options.items())
     yield f"players {match.players}"
     if names:
-        yield "names " + ", ".join(names)
+        yield "names " + NAME_SEPARATOR.join(names)
     yield f"seed {NO_SEED if match.seed is None else match.seed}"
     yield f"start {match.game.write_position(match.start)}"
     yield from _step_lines(match)
@@ -75,8 +81,6 @@ def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
 
 
 def _step_lines(match: Match) -> Iterator[str]:
-    from critias.core.match import state_hash
-
     for number, step in enumerate(match.steps):
         if number and number % STEPS_PER_HASH == 0:
             yield f"{HASH_SIGN} {state_hash(step.before)}"
@@ -91,14 +95,14 @@ class _Reader:
     """The lines of a record, taken one after another; every complaint names the line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = [line.strip() for line in text.splitlines()]
         self.number = 0
 
     def next(self, expected: str) -> str:
         self.number += 1
         if self.number > len(self.lines):
             raise RecordError(self.number, f"the record is cut off here; {expected} should follow")
-        return self.lines[self.number - 1].strip()
+        return self.lines[self.number - 1]
 
     def field(self, name: str) -> str:
         line = self.next(f"'{name} ...'")
@@ -109,12 +113,12 @@ class _Reader:
 
     def whole_number(self, name: str) -> int:
         value = self.field(name)
-        if not (value.isascii() and value.isdigit()):
-            raise self.error(f"{name} wants a whole number, not {value!r}")
+        if not re.fullmatch(r"[0-9]{1,30}", value):
+            raise self.error(f"{name} wants a whole number, not {value[:40]!r}")
         return int(value)
 
     def peek(self) -> str:
-        return self.lines[self.number].strip() if self.number < len(self.lines) else ""
+        return self.lines[self.number] if self.number < len(self.lines) else ""
 
     def error(self, reason: str) -> RecordError:
         return RecordError(self.number, reason)
@@ -150,7 +154,7 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
         blank = game.blank(players, options)
     except ValueError as error:
         raise reader.error(str(error)) from None
-    names = reader.field("names").split(", ") if reader.peek().startswith("names ") else []
+    names = reader.field("names").split(NAME_SEPARATOR) if reader.peek().startswith("names ") else []
     seed = _read_seed(reader)
     position = reader.field("start")
     try:
@@ -231,10 +235,10 @@ def _check_end(reader: _Reader, match: Match, written: str) -> None:
     steps, _, written_hash = written.partition(" ")
     if steps != str(len(match.steps)):
         raise reader.error(f"{len(match.steps)} steps were read, the record says {steps}: lines are missing or were added")
-    if match.is_over and not reader.lines[reader.number - 2].strip().startswith("result"):
+    if match.is_over and not reader.lines[reader.number - 2].startswith("result"):
         raise reader.error("the game is over, but its result is missing")
     _check_hash(reader, match, written_hash)
-    if any(line.strip() for line in reader.lines[reader.number :]):
+    if any(reader.lines[reader.number :]):
         reader.number += 1
         raise reader.error("nothing may follow the end")
 
@@ -245,7 +249,7 @@ def _check_end(reader: _Reader, match: Match, written: str) -> None:
 def verify_chance(text: str, replay: Replay) -> None:
     """Checks that set-up and every outcome are what the seed gives; raises RecordError naming the first line that is not."""
     match = replay.match
-    lines = text.splitlines()
+    lines = _Reader(text).lines
     if match.seed is None:
         raise RecordError(_line_of(lines, "seed"), "without a seed nothing can be said about its chance")
     rng = generator(match.seed)

@@ -14,7 +14,7 @@ from rich.text import Text
 from critias.core.match import IllegalAction, Match
 from critias.core.message import Reason
 from critias.terminal import keeping, opponents
-from critias.terminal.chronicle import decider, turns
+from critias.terminal.chronicle import turns
 from critias.terminal.drawing import Drawing
 from critias.terminal.look import Look
 from critias.terminal.screen import help_page, result, screen, story
@@ -180,11 +180,10 @@ class TerminalGame:
         return True
 
     def _obstacle(self) -> str | None:
-        """Why nothing can be taken back; that others have played since says more than what was revealed then."""
-        steps = self.match.steps
-        if all(step.mover != self.look.seat for step in steps):
+        """Why nothing of one's own can be taken back."""
+        if all(step.mover != self.look.seat for step in self.match.steps):
             return "nothing"
-        return "passed" if decider(steps, len(steps) - 1) != self.look.seat else self.match.why_not_take_back()
+        return self.match.why_not_take_back()
 
     def _log(self, _: str) -> bool:
         self.console.print(story(turns(self.match, self.look.seat), self.look))

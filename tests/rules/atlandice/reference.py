@@ -121,6 +121,8 @@ class Table:
             self.question = self._script.send(word)
         except StopIteration:
             self.question = Question(OVER, {})
+            self._note("shared victory", len(self.winners()) > 1)
+            self._note("neutral player ahead of all", self._has_neutral() and self.scores()[2] > max(self.scores()[:2]))
 
     def scores(self) -> list[int]:
         """The points of the players, and of the neutral player behind them, as if the game ended now."""
@@ -420,6 +422,8 @@ class Table:
         bare = self._bare_districts()
         self._note("two districts emptied in one visit", len(set(bare) - set(bare_before)) >= 2)
         self._note("two districts scored after one visit", len(bare) >= 2)
+        self._note("district scored that was bare before the visit", bool(set(bare) & set(bare_before)))
+        self._note("bare district filled again by a visit", bool(set(bare_before) - set(bare)))
         for name in bare:
             self._give_points(name)
             yield from self._renew(name)

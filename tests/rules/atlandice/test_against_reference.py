@@ -334,3 +334,217 @@ def _counts(**counts: int) -> list[str]:
 
 def _kinds(counts: Counter[str]) -> str:
     return "".join(f"{kind}{counts[kind]}" for kind in KINDS if counts[kind]) or "-"
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_careless_games_agree(players: int) -> None:
+    lock_step(opening(players, seed=1), any_word, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("liking", WAYS)
+def test_games_of_every_way_agree(liking: Liking, players: int) -> None:
+    lock_step(opening(players, seed=2), liking, seed=2)
+
+
+def late_game(seed: int) -> Counter[str]:
+    rng = Random(seed)
+    return lock_step(late_position(rng, rng.choice((2, 3, 4))), rng.choice(WAYS), seed)
+
+
+def test_late_positions_agree() -> None:
+    for seed in range(40):
+        late_game(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", [range(first, first + 100) for first in range(100, 600, 100)], ids=str)
+def test_many_late_positions_agree(seeds: range) -> None:
+    for seed in seeds:
+        late_game(seed)
+
+
+# ---- what the reference cannot see: it begins with the table as the engine laid it out
+
+
+@pytest.mark.parametrize(("players", "on_each_district"), [(2, 7), (3, 7), (4, 9)])
+def test_table_is_laid_out(players: int, on_each_district: int) -> None:
+    firsts = set()
+    for seed in range(40):
+        table = begin(opening(players, seed))[1]
+        firsts.add(table.first)
+        for name in DISTRICTS:
+            district = table.sectors[name]
+            assert +district.resources == {KIND_OF[name]: on_each_district}
+            assert not district.dead and {district.tile, *district.covered} == set("abc")
+        assert +table.sectors[MARKET].resources == dict.fromkeys(KINDS, 3)
+        assert sum(sector.dice for sector in table.sectors.values()) == DICE[players]
+        assert (table.submarine, table.clock) == ("machinery", 0)
+        assert len(table.owners) == max(players, 3)
+        assert all(not +owner.stock and not +owner.tiles and owner.points == owner.dice == 0 for owner in table.owners)
+    assert firsts == set(range(players))
+
+
+# ---- every rare situation is reached
+
+RARE_GAMES = (559, 560, 1103, 2073, 2523, 2681, 2777, 2881, 3175, 3209, 3655)  # seeds of late games
+SITUATIONS = {
+    "all stacks dead",
+    "bare district filled again by a visit",
+    "bare sector visited",
+    "chain",
+    "chain of three",
+    "chain of two",
+    "chain to the Jeweller again",
+    "chain to the Library with its third tile",
+    "clock overshoots",
+    "dead number in a chain",
+    "dice of a dead district moved",
+    "district bare while another is scored",
+    "district scored that was bare before the visit",
+    "donation onto a bare district",
+    "donation refused",
+    "end reached by the Inn in mid-round",
+    "event passed over by the Inn",
+    "inventory of nothing",
+    "inventory of one kind",
+    "inventory point for the neutral player",
+    "inventory tie",
+    "last die changed",
+    "last die of a dead district moved",
+    "like for like",
+    "more than three on the market stay",
+    "neutral player ahead of all",
+    "neutral player ties for most",
+    "new tile starts bare",
+    "no district to move to",
+    "nobody holds any",
+    "nothing left for the submarine",
+    "nothing to move from the market",
+    "nothing to swap",
+    "nothing to swap with",
+    "nothing to take elsewhere",
+    "only one holds any",
+    "resource of a dead stack leaves another district",
+    "second die for the neutral player at the Library",
+    "several donations",
+    "shared victory",
+    "submarine leaves a dead sector",
+    "submarine on a dead sector",
+    "three tie for most",
+    "tie for most",
+    "tie for second",
+    "tile for the neutral player",
+    "too poor to donate",
+    "total inventory",
+    "total inventory tie",
+    "two districts emptied in one visit",
+    "two districts scored after one visit",
+}
+
+
+def test_rare_situations_are_reached() -> None:
+    reached: set[str] = set()
+    for seed in RARE_GAMES:
+        reached |= set(late_game(seed))
+    assert reached == SITUATIONS
+
+
+# ---- corners written by hand
+
+
+def test_example_of_an_empty_library() -> None:
+    table = walk(
+        "atlandice 4 | jeweller a/bc gems9 dice=2 | library c/ab books1 dice=1 | inn a/bc books1provisions9 dice=2"
+        " | machinery a/bc tools9 | forge a/bc weapons9 dice=1 | market gems3books1provisions3tools3weapons3 dice=3"
+        " | submarine machinery | clock 0 | 0 books2 | 1 books3 | 2 books1 | 3 - | turn 0 visit first=0",
+        "visit.library",
+        "take.books",
+    )
+    assert table.legal() == {"tile.library.a": 1, "tile.library.b": 1}
+    assert [+owner.tiles for owner in table.players] == [{"library": 1}, {}, {}, {}]
+    assert [owner.points for owner in table.players] == [0, 3, 0, 0]
+    assert [table.sectors[name].resources["books"] for name in (MARKET, "library", "inn")] == [3, 5, 1]
+
+
+def test_chain_for_the_neutral_player_kills_the_jeweller() -> None:
+    line = (
+        "atlandice 2 | jeweller b/- gems3 dice=2 | library a/bc books4gems2 dice=1 | inn a/bc provisions7 | machinery a/bc tools7"
+        " | forge dead - | market gems2books3provisions3tools3 dice=3 | submarine jeweller | clock 4"
+        " | 0 gems2books3 | 1 gems1 taken=1 | neutral - | turn 0 visit first=1"
+    )
+    words = ("give.jeweller", "take.gems", "take.gems", "roll.6", "roll.1", "take.gems", "roll.6", "roll.5", "take.books")
+    table = walk(line, *words)
+    neutral = table.owners[2]
+    assert +neutral.stock == {"books": 1} and +neutral.tiles == {"jeweller": 1} and neutral.dice == 1
+    assert [player.points for player in table.players] == [1, 0]
+    assert table.sectors["jeweller"].dead and table.submarine == "jeweller"
+    assert table.sectors[MARKET].dice == 4 and table.sectors[MARKET].resources["gems"] == table.sectors["library"].resources["gems"] == 0
+
+
+def test_inn_ends_the_game_after_the_round() -> None:
+    table = walk(
+        "atlandice 3 | jeweller a/bc gems7 | library a/bc books7 | inn a/bc provisions4 dice=2 | machinery a/bc tools7"
+        " | forge a/bc weapons7 | market - dice=1 | submarine machinery | clock 22 | 0 gems3provisions2 taken=1"
+        " | 1 books3provisions2 taken=1 | 2 tools3weapons3provisions2 taken=2 | turn 0 visit first=2",
+        *("visit.inn", "take.provisions", "roll.2", "visit.inn", "take.provisions", "roll.4"),
+    )
+    assert table.mover() == OVER and table.clock == LAST_SPACE
+    assert table.scores() == [3 + 3, 3 + 3, 3 + 3] and table.winners() == [0, 1, 2]
+
+
+def test_last_die_moves_with_the_death_of_its_district() -> None:
+    table = walk(
+        "atlandice 3 | jeweller a/bc gems7 | library a/bc books7 | inn a/bc provisions7 | machinery a/bc tools7"
+        " | forge a/- weapons1 dice=2 | market gems3books3provisions3tools3 dice=0 | submarine machinery | clock 5"
+        " | 0 weapons3 taken=2 | 1 weapons3 taken=2 | 2 weapons3 taken=1 | turn 2 visit first=0",
+        *("visit.forge", "take.weapons", "roll.1"),
+    )
+    assert table.clock == 7 and table.first == 1  # two needles of the market, not three of the tile that went
+    assert [owner.points for owner in table.players] == [1, 1, 0]  # second at the Forge; nobody holds anything at the inventory
+    assert +table.players[2].tiles == {"forge": 1}
+
+
+def test_district_bare_by_the_death_of_another_waits() -> None:
+    line = (
+        "atlandice 3 | jeweller a/bc gems7 | library a/bc provisions2 dice=1 | inn b/- provisions1 dice=1 | machinery a/bc tools7"
+        " | forge a/bc weapons7 | market - dice=5 | submarine machinery | clock 0 | 0 provisions4 | 1 books2 | 2 provisions3"
+        " | turn 0 visit first=0"
+    )
+    table = walk(line, "visit.inn", "take.provisions")
+    assert table.sectors["inn"].dead and table.sectors["library"].bare() and table.turn == 1
+    table = walk(line, "visit.inn", "take.provisions", "visit.market")
+    assert table.legal() == {"tile.library.b": 1, "tile.library.c": 1} and table.sectors[MARKET].resources["books"] == 2
+    table = walk(line, "visit.inn", "take.provisions", "visit.market", "tile.library.c", "visit.market", "take.books")
+    assert table.legal() == {"tile.library.b": 1}
+    assert [+owner.tiles for owner in table.players] == [{"inn": 1}, {"library": 1}, {"library": 1}]
+    assert [owner.points for owner in table.players] == [0, 0, 1]
+
+
+def test_who_has_given_cannot_give_and_who_has_not_must() -> None:
+    line = (
+        "atlandice 2 | jeweller a/bc gems7 dice=1 | library a/bc books7 | inn a/bc provisions7 | machinery a/bc tools7"
+        " | forge a/bc weapons7 dice=2 | market gems3books3provisions3tools3weapons3 | submarine machinery | clock 0"
+        " | 0 - {} | 1 - {} | neutral - taken=1 | turn 0 visit first=0"
+    )
+    assert set(walk(line.format("taken=2", "taken=1 given=1")).legal()) == {"give.jeweller", "give.forge"}
+    assert set(walk(line.format("taken=1 given=1", "taken=2")).legal()) == {"visit.jeweller", "visit.forge"}
+
+
+def test_second_resource_of_a_donation_must_follow() -> None:
+    line = (
+        "atlandice 3 | jeweller a/bc gems7 | library a/bc books7 | inn a/bc provisions7 | machinery a/bc tools7 | forge a/bc weapons7"
+        " | market - dice=2 | submarine machinery | clock 1 | 0 gems1 taken=2 | 1 gems2books1tools1 taken=1 | 2 tools2 taken=2"
+        " | turn 1 visit first=2"
+    )
+    table = walk(line, "visit.market")
+    assert set(table.legal()) == {"donate.tools", "stop"} and table.mover() == 2
+    table = walk(line, "visit.market", "stop", "donate.books")
+    assert set(table.legal()) == {"donate.gems", "donate.tools"} and table.mover() == 1
+    table = walk(line, "visit.market", "stop", "donate.books", "donate.gems", "donate.tools", "donate.gems")
+    assert [owner.points for owner in table.players] == [0, 2, 0] and table.first == 0
+    assert table.sectors["library"].resources["books"] == table.sectors["jeweller"].resources["gems"] - 1 == 8

@@ -38,7 +38,7 @@ FR = {
     "event.home": "{player} joue {item} : {figure} atteint le continent.",
     "event.buy": "{player} vend une tuile de {value} pour piocher.",
     "event.bridge": "{player} pose le pont case {space}.",
-    "event.bridge.lost": "Le pont de {player}, case {space}, est englouti.",
+    "event.bridge.lost": "Un pont est englouti, case {space} ({player}).",
     "event.pay.tile": "{player} paie avec une tuile de {value}.",
     "event.pay.card": "{player} paie avec une carte : {item}.",
     "event.take": "{player} prend {item} {value}, case {space}.",

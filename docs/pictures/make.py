@@ -1,0 +1,45 @@
+"""Draws the boards for the README: `python docs/pictures/make.py` writes an SVG for each game."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from pathlib import Path
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+
+from critias import GAMES, Match
+from critias.terminal.drawings import DRAWINGS
+from critias.terminal.look import Look
+from critias.terminal.screen import table
+
+HERE = Path(__file__).resolve().parent
+SEEDS = {"atlantis": 21, "atlandice": 5}
+DECISIONS = 70
+WIDTH = 100
+# Without web fonts: the picture asks for nothing from outside.
+FORMAT = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+
+
+def middle_of_a_game(name: str) -> Match:
+    match, rng = GAMES[name].start(4, SEEDS[name]), random.Random(SEEDS[name])
+    for _ in range(DECISIONS):
+        match.play(rng.choice(match.legal()))
+    while match.mover != 0:
+        match.play(rng.choice(match.legal()))
+    return match
+
+
+def main() -> None:
+    for name, drawing in DRAWINGS.items():
+        match = middle_of_a_game(name)
+        look = Look("en", 0, match.game.words, WIDTH, False, match.players)
+        out = Console(file=io.StringIO(), record=True, width=WIDTH, highlight=False, markup=False, emoji=False, color_system="truecolor")
+        out.print(table(match, match.view(0), drawing, look))
+        out.save_svg(str(HERE / f"{name}.svg"), title=f"critias play {name}", code_format=FORMAT)
+
+
+if __name__ == "__main__":
+    main()
