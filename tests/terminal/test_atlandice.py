@@ -16,7 +16,8 @@ ATLANDICE = game("atlandice")
 def table() -> Match:
     return ATLANDICE.at(
         "atlandice 2 | jeweller a/bc gems2 dice=1 | library dead - | inn b/- provisions1 | machinery c/ab tools2 "
-        "| forge a/c weapons2 dice=5 | market gems1 | submarine forge | clock 7 | 0 gems3 points=3 tiles=inn,inn | 1 - taken=1 | neutral tools2 | turn 0 visit first=1"
+        "| forge a/c weapons2 dice=5 | market gems1 | submarine forge | clock 7 "
+        "| 0 gems3 points=3 tiles=inn,inn | 1 - taken=1 | neutral tools2 | turn 0 visit first=1"
     )
 
 
@@ -26,7 +27,7 @@ def test_sectors_dice_tiles_and_the_submarine() -> None:
     assert "■■■■■" in text
     assert "roll: even, take one more from here" in text
     assert "dead: no tile left" in text
-    assert "(needles 2, tiles under it 2)" in text
+    assert "(needles 2, 2 tiles under)" in text
 
 
 def test_the_clock_and_what_it_brings_next() -> None:
