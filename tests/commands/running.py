@@ -18,7 +18,7 @@ from critias import game
 from critias.core.record import write_record
 
 CRITIAS = [sys.executable, "-c", "from critias.cli import run; run()"]
-COMPILING = "Compiling the rules"
+COMPILING = ("Compiling the rules", "Compilation des règles")
 
 
 @dataclass(frozen=True)

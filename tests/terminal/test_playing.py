@@ -155,6 +155,17 @@ def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
     assert set(re.findall(draws, " ".join(ran.out.split()))) == {{"en": "a card", "fr": "une carte"}[language]}
 
 
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr")])
+def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.critias"
+    wishes = ("--seed", "3", "--players", str(players), "--language", language, "--save", path)
+    ran = critias("play", "atlandice", *wishes, text="1\n" * 2000)
+    assert (ran.code, ran.err) == (0, "")
+    assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
+    assert {"en": "Result", "fr": "Résultat"}[language] in ran.out
+    assert critias("verify", path).code == 0
+
+
 def test_french_commands_and_reasons(tmp_path: Path) -> None:
     with sitting("--seed", SEED, "--save", tmp_path / "partie.critias", language="fr") as terminal:
         assert "à corail (vous) de jouer" in terminal.wait()

@@ -141,10 +141,7 @@ class Table:
 
     def view(self) -> dict[str, Any]:
         """Everything on the table as plain data, counts of nothing left out."""
-        owners = [
-            {"stock": +owner.stock, "points": owner.points, "tiles": +owner.tiles, "dice": owner.dice}  #
-            for owner in self.owners
-        ]
+        owners = [{"stock": +owner.stock, "points": owner.points, "tiles": +owner.tiles, "dice": owner.dice} for owner in self.owners]
         return {
             "players": owners[: len(self.players)],
             "neutral": owners[2] if self._has_neutral() else None,
@@ -249,6 +246,7 @@ class Table:
         yield from self._take_from_here()
         if self.submarine == name:
             self._note("nothing left for the submarine", here.bare())
+            self._note("submarine helps in a chain", chained > 0 and not here.bare())
             yield from self._take_from_here()
         if name == "jeweller" and here.tile == "b":
             yield from self._jeweller_b(chained)

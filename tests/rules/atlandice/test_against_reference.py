@@ -391,7 +391,7 @@ def test_table_is_laid_out(players: int, on_each_district: int) -> None:
 
 # ---- every rare situation is reached
 
-RARE_GAMES = (559, 560, 1103, 2073, 2523, 2681, 2777, 2881, 3175, 3209, 3655)  # seeds of late games
+RARE_GAMES = (559, 560, 1103, 2073, 2523, 2681, 2777, 2881, 3039, 3138, 3655)  # seeds of late games
 SITUATIONS = {
     "all stacks dead",
     "bare district filled again by a visit",
@@ -433,6 +433,7 @@ SITUATIONS = {
     "second die for the neutral player at the Library",
     "several donations",
     "shared victory",
+    "submarine helps in a chain",
     "submarine leaves a dead sector",
     "submarine on a dead sector",
     "three tie for most",

@@ -97,6 +97,12 @@ def test_d4_3_one_check_at_the_end_of_it() -> None:
     assert words(play(match, "tile.jeweller.a")) == {"tile.forge.a", "tile.forge.b"}
 
 
+def test_d4_3_the_second_visit_may_empty_another_district() -> None:
+    match = after_taking("jeweller", "b", "gems", library="a/bc books2", forge="a/bc weapons1")
+    play(match, "roll.6", "roll.2", "take.books", "roll.5", "from.forge.weapons")
+    assert words(match) == {"tile.forge.b", "tile.forge.c"}
+
+
 def test_d4_4_jeweller_c_swaps() -> None:
     match = after_taking("jeweller", "c", "gems", resources="gems2books1", inn="a/bc tools1provisions1", market="gems3")
     assert words(match) == {"lift.gems", "lift.books"}
