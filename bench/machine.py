@@ -22,6 +22,7 @@ def facts() -> dict[str, str]:
         "load at the end": f"{os.getloadavg()[0]:.1f}",
         "Python": platform.python_version(),
         "Numba": version("numba"),
+        "peers": " and ".join((ROOT / "bench" / "peers.txt").read_text(encoding="utf-8").split()),
     }
 
 

@@ -10,6 +10,7 @@ from figures import Rounds, summary
 from results import PLAYERS, Results
 from rich.console import Console
 from rich.table import Table
+from startup import SIMULATE
 from targets import judge
 
 RESULTS = Path(__file__).resolve().parent / "results.md"
@@ -46,7 +47,10 @@ def target_rows(results: Results) -> list[Row]:
 
 
 def notes(results: Results) -> list[str]:
-    lines = [f"A record is copied in {results.copy_nanoseconds:.1f} ns in compiled code."]
+    lines = [
+        f"The command line is `critias {' '.join(SIMULATE)}`, compiled before.",
+        f"A record is copied in {results.copy_nanoseconds:.1f} ns in compiled code.",
+    ]
     if results.warm is not None:
         lines.append(f"What was compiled above starts in {results.warm.clock:.2f} s when it is in the cache.")
     if results.pairs:
@@ -68,12 +72,12 @@ def show(results: Results, facts: dict[str, str]) -> None:
 
 
 def write(results: Results, facts: dict[str, str]) -> None:
-    """Puts the tables between the markers of results.md; the rest of the file stays."""
-    text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else f"# Speed\n\n{BEGIN}\n{END}\n"
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        raise ValueError(f"{RESULTS.name} has lost its markers {BEGIN} and {END}")
+    """Puts the tables between the markers of results.md, at its end where there are none yet; the rest of the file stays."""
+    text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else ""
+    if BEGIN not in text or END not in text:
+        text = f"{text.rstrip() or '# Speed'}\n\n{BEGIN}\n{END}\n"
+    before, _, rest = text.partition(BEGIN)
+    after = rest.partition(END)[2]
     RESULTS.write_text(f"{before}{BEGIN}\n{_markdown(results, facts)}\n{END}{after}", encoding="utf-8")
 
 

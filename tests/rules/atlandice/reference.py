@@ -189,8 +189,10 @@ class Table:
         return 3 * 2 if self._has_neutral() else 2 * len(self.players)
 
     def _pick_up_dice(self) -> None:
-        for place in (*self.sectors.values(), *self.owners):
-            place.dice = 0
+        for sector in self.sectors.values():
+            sector.dice = 0
+        for owner in self.owners:
+            owner.dice = 0
 
     # ---- step 1
 

@@ -50,12 +50,18 @@ def test_a_position_is_read_and_written_again() -> None:
         (("2 visit", "2 uncover for=2 at=inn"), "bare districts"),
         (("2 visit", "2 open"), "unrolled"),
         (("tiles=inn,inn", "tiles=moon"), "is not one of"),
+        (("| 2 - | turn", "| 2 - taken=2 | turn"), "dice; a game of 3 has 7"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_said(change: tuple[str, str], words: str) -> None:
     assert change[0] in GOOD
     with pytest.raises(ValueError, match=words):
         GAME.read_position(GOOD.replace(*change, 1))
+
+
+def test_a_player_with_all_its_dice_cannot_be_to_visit() -> None:
+    with pytest.raises(ValueError, match="has taken all its dice"):
+        GAME.read_position(GOOD.replace("dice=4", "dice=2").replace("| 2 -", "| 2 - taken=2"))
 
 
 @pytest.mark.parametrize("word", ["visit.moon", "", "take", "from.forge", "roll.7", "tile.market.a", "put.market"])

@@ -12,9 +12,9 @@ from critias.games.atlandice.components import (
     KINDS,
     N_DISTRICTS,
     N_KINDS,
-    N_SECTORS,
     SECTORS,
 )
+from critias.games.atlandice.legal import dice_left
 from critias.games.atlandice.state import (
     DONATE,
     DONATE_SECOND,
@@ -80,7 +80,7 @@ def _check_turn(record: Any) -> None:
         raise ValueError(f"no die lies at the {SECTORS[record.moved_die]}")
     if (record.bare != 0) != (record.phase == UNCOVER):
         raise ValueError("bare districts are named just while their tiles are turned up")
+    if record.phase == VISIT and dice_left(record) <= 0:
+        raise ValueError(f"player {record.turn} has taken all its dice of this round")
     if record.phase == VISIT and not record.dice.any():
         raise ValueError("there is no die to take")
-    if record.dice.min() < 0 or len(record.dice) != N_SECTORS:
-        raise ValueError("a sector cannot have fewer than no dice")
