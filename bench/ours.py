@@ -9,20 +9,19 @@ import numpy as np
 from figures import Played
 from numpy.typing import NDArray
 
-import critias
+from critias import GAMES
 from critias.core.batch import simulate
 from critias.core.compiled import entry
 
-GAME = critias.game("atlantis")
 RECORDS = 16  # few enough to stay in the nearest cache
 COPIES = 100_000
 
 
-def play(players: int, games: int, seed: int) -> Played:
+def play(name: str, players: int, games: int, seed: int) -> Played:
     """Random games in the compiled loop, set-up and chance included, on one thread; the clock counts processor time."""
-    simulate(GAME, players, 1, seed, threads=1)
+    simulate(GAMES[name], players, 1, seed, threads=1)
     began = time.process_time()
-    result = simulate(GAME, players, games, seed, threads=1)
+    result = simulate(GAMES[name], players, games, seed, threads=1)
     return Played(games, int(result.decisions.sum()), time.process_time() - began)
 
 
@@ -35,10 +34,10 @@ class Pair:
     cores: float
 
 
-def play_on_two_threads(games: int, seed: int) -> Pair:
-    one = simulate(GAME, 2, games, seed, threads=1).seconds
+def play_on_two_threads(name: str, games: int, seed: int) -> Pair:
+    one = simulate(GAMES[name], 2, games, seed, threads=1).seconds
     began, used = time.perf_counter(), time.process_time()
-    two = simulate(GAME, 2, games, seed, threads=2).seconds
+    two = simulate(GAMES[name], 2, games, seed, threads=2).seconds
     cores = (time.process_time() - used) / (time.perf_counter() - began)
     return Pair(one, two, cores)
 
@@ -50,9 +49,9 @@ def copy_records(source: NDArray[np.void], target: NDArray[np.void], times: int)
             target[k] = source[k]
 
 
-def nanoseconds_per_copy() -> float:
+def nanoseconds_per_copy(name: str) -> float:
     """The best of a few tries, in compiled code."""
-    source, target = np.zeros(RECORDS, GAME.dtype), np.zeros(RECORDS, GAME.dtype)
+    source, target = np.zeros(RECORDS, GAMES[name].dtype), np.zeros(RECORDS, GAMES[name].dtype)
     copy_records(source, target, 1)
     tries = []
     for _ in range(5):
@@ -62,5 +61,5 @@ def nanoseconds_per_copy() -> float:
     return min(tries) / (RECORDS * COPIES) * 1e9
 
 
-def bytes_per_state() -> int:
-    return int(GAME.dtype.itemsize)
+def bytes_per_state(name: str) -> int:
+    return int(GAMES[name].dtype.itemsize)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from figures import Rounds, summary
-from results import PLAYERS, Results
+from results import Results
 from rich.console import Console
 from rich.table import Table
 from startup import SIMULATE
@@ -30,7 +30,11 @@ Row = tuple[str, ...]
 
 
 def speed_rows(results: Results) -> list[Row]:
-    ours = [_speed_row(f"Critias, Atlantis, {players} players", results.ours[players]) for players in PLAYERS]
+    ours = [
+        _speed_row(f"Critias, {game.capitalize()}, {players} players", rounds)
+        for game, by_players in results.ours.items()
+        for players, rounds in by_players.items()
+    ]
     return ours + [_speed_row(PEER_NAMES[peer], rounds) for peer, rounds in results.peers.items()]
 
 
@@ -49,12 +53,15 @@ def target_rows(results: Results) -> list[Row]:
 def notes(results: Results) -> list[str]:
     lines = [
         f"The command line is `critias {' '.join(SIMULATE)}`, compiled before.",
-        f"A record is copied in {results.copy_nanoseconds:.1f} ns in compiled code.",
+        *(
+            f"A record of {game.capitalize()} is copied in {time:.1f} ns in compiled code."
+            for game, time in results.copy_nanoseconds.items()
+        ),
     ]
     if results.warm is not None:
         lines.append(f"What was compiled above starts in {results.warm.clock:.2f} s when it is in the cache.")
-    if results.pairs:
-        lines.append(f"While two threads ran, the machine gave them up to {results.cores_given():.2f} cores.")
+    for game in results.pairs:
+        lines.append(f"While two threads of {game.capitalize()} ran, the machine gave them up to {results.cores_given(game):.2f} cores.")
     return lines
 
 

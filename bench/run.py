@@ -15,6 +15,7 @@ import rivals
 import startup
 from progress import say
 from results import PEERS, PLAYERS, Results
+from startup import GAMES
 from targets import judge
 
 
@@ -23,22 +24,22 @@ class Size:
     """How much is played: each part takes about a second a round."""
 
     rounds: int
-    games: dict[int, int]  # by number of players
+    games: dict[str, dict[int, int]]  # by game and number of players
     peers: dict[str, int]
-    two_threads: int
+    two_threads: dict[str, int]
 
 
 WHOLE = Size(
     rounds=5,
-    games={2: 40_000, 3: 25_000, 4: 20_000},
+    games={"atlantis": {2: 40_000, 3: 25_000, 4: 20_000}, "atlandice": {2: 40_000, 3: 40_000, 4: 30_000}},
     peers={"hearts": 8_000, "hearts-rollouts": 20_000, "backgammon": 400, "catanatron": 12},
-    two_threads=80_000,
+    two_threads={"atlantis": 80_000, "atlandice": 100_000},
 )
 QUICK = Size(
     rounds=2,
-    games={2: 10_000, 3: 6_000, 4: 5_000},
+    games={"atlantis": {2: 10_000, 3: 6_000, 4: 5_000}, "atlandice": {2: 10_000, 3: 10_000, 4: 8_000}},
     peers={"hearts": 2_000, "hearts-rollouts": 5_000, "backgammon": 100, "catanatron": 3},
-    two_threads=20_000,
+    two_threads={"atlantis": 20_000, "atlandice": 25_000},
 )
 SEEDS_APART = 100_000  # from round to round, so that no game is played twice
 
@@ -70,21 +71,24 @@ def measure(size: Size, with_cold_start: bool) -> Results:
         play_round(results, size, number * SEEDS_APART)
     if (os.cpu_count() or 1) > 1:
         say("Two threads against one ...")
-        results.pairs = [ours.play_on_two_threads(size.two_threads, number) for number in range(1, size.rounds + 1)]
-    results.state_bytes = ours.bytes_per_state()
-    results.copy_nanoseconds = ours.nanoseconds_per_copy()
+        for game, games in size.two_threads.items():
+            results.pairs[game] = [ours.play_on_two_threads(game, games, number) for number in range(1, size.rounds + 1)]
+    results.state_bytes = {game: ours.bytes_per_state(game) for game in GAMES}
+    results.copy_nanoseconds = {game: ours.nanoseconds_per_copy(game) for game in GAMES}
     results.command_line = startup.command_line()
     if with_cold_start:
         say("Compiling everything anew ...")
-        results.cold, results.warm = startup.cold_and_warm()
+        results.cold, results.warm = startup.cold_and_warm("atlantis")
+        results.cold_all, _ = startup.cold_and_warm(*GAMES)
     return results
 
 
 def play_round(results: Results, size: Size, seed: int) -> None:
     """Critias and its peers in turn, so that noise hits all alike."""
-    for turn in range(max(len(PLAYERS), len(PEERS))):
-        for players in PLAYERS[turn : turn + 1]:
-            results.ours[players].runs.append(ours.play(players, size.games[players], seed))
+    runs = [(game, players) for game in GAMES for players in PLAYERS]
+    for turn in range(max(len(runs), len(PEERS))):
+        for game, players in runs[turn : turn + 1]:
+            results.ours[game][players].runs.append(ours.play(game, players, size.games[game][players], seed))
         for peer in PEERS[turn : turn + 1]:
             run = rivals.play(peer, size.peers[peer], seed)
             if run is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from results import Results
-from startup import Took
+from startup import GAMES, Took
 
 MOST_BYTES = 640
 ENOUGH_CORES = 1.85  # with less of the machine, two threads cannot be judged
@@ -24,24 +24,30 @@ class Target:
 
 
 def judge(results: Results) -> list[Target]:
-    hearts, size = results.against("hearts"), results.state_bytes
+    hearts = results.against("hearts")
     return [
         at_least("a decision, against OpenSpiel's hearts", hearts, 1, "faster"),
         at_least("the same, the goal", hearts, 2, "2 x"),
         at_least("a decision, against OpenSpiel's backgammon", results.against("backgammon"), 15, "15 x"),
         at_least("a game of four, against Catanatron's", results.games_against_catanatron(), 300, "300 x"),
-        judge_threads(results),
-        Target("bytes of a position", str(size), f"at most {MOST_BYTES}", size <= MOST_BYTES),
-        soon_enough("compiling everything", results.cold, 40),
+        at_least("Atlandice, a decision, against Atlantis", results.against_atlantis("atlandice"), 0.8, "0.8 x"),
+        *(judge_threads(results, game) for game in GAMES),
+        *(judge_size(game, size) for game, size in results.state_bytes.items()),
+        soon_enough("compiling Atlantis", results.cold, 40),
+        soon_enough("compiling all games", results.cold_all, 90),
         soon_enough("1,000 games from the command line", results.command_line, 2),
     ]
 
 
-def judge_threads(results: Results) -> Target:
-    target = at_least("two threads, against one", results.two_threads(), 1.8, "1.8 x", "needs two cores")
-    if results.pairs and results.cores_given() < ENOUGH_CORES:
-        return replace(target, figure=f"{target.figure} on {results.cores_given():.1f} cores", is_met=None)
+def judge_threads(results: Results, game: str) -> Target:
+    target = at_least(f"{game}, two threads against one", results.two_threads(game), 1.8, "1.8 x", "needs two cores")
+    if results.pairs and results.cores_given(game) < ENOUGH_CORES:
+        return replace(target, figure=f"{target.figure} on {results.cores_given(game):.1f} cores", is_met=None)
     return target
+
+
+def judge_size(game: str, size: int) -> Target:
+    return Target(f"{game}, bytes of a position", str(size), f"at most {MOST_BYTES}", size <= MOST_BYTES)
 
 
 def at_least(what: str, times: float | None, bound: float, wanted: str, otherwise: str = "not installed") -> Target:
