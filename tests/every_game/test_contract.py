@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
+
 import numpy as np
 import pytest
 from every_game.playing import KINDS, kind_name, walk
@@ -67,6 +70,58 @@ def test_what_a_player_observes_is_what_it_knows(kind: Kind) -> None:
             features = observation(match, match.state, player)
             assert np.isfinite(features).all()
             assert features.tobytes() == observation(match, match.seen_by(player), player).tobytes()
+
+
+@every_kind
+def test_nobody_but_a_player_has_a_point_of_view(kind: Kind) -> None:
+    game, players, options = kind
+    match = game.start(players, 1, **options)
+    for nobody in (SPECTATOR, -1, players):
+        with pytest.raises(ValueError, match="there is no player"):
+            observation(match, match.state, nobody)
+    for nobody in (-1, -2, players):
+        with pytest.raises(ValueError, match="there is no player"):
+            match.view(nobody)
+
+
+@every_kind
+def test_what_a_viewer_cannot_tell_apart_is_told_alike(kind: Kind) -> None:
+    game = kind[0]
+    for match in walk(kind, 10):
+        if match.mover != CHANCE:
+            continue
+        for viewer in (SPECTATOR, *range(match.players)):
+            told: dict[bytes, list] = {}
+            for outcome in match.legal():
+                after = match.state.copy()
+                calls.apply(after, outcome)
+                seen = after.copy()
+                calls.redact(seen, viewer)
+                events = game.tell(match.state, outcome, after, viewer)
+                assert told.setdefault(seen.tobytes(), events) == events
+
+
+@every_kind
+def test_a_position_with_something_erased_is_not_played_on(kind: Kind) -> None:
+    game, players, options = kind
+    match = game.start(players, 1, **options)
+    erased = match.seen_by(0)
+    if erased.tobytes() != match.state.tobytes():
+        with pytest.raises(ValueError, match="hides something"):
+            game.at(game.write_position(erased))
+
+
+@every_kind
+def test_positions_with_a_letter_changed_are_read_or_refused(kind: Kind) -> None:
+    game = kind[0]
+    rng = random.Random(12)
+    for match in walk(kind, 12, every=20):
+        line = match.position()
+        for _ in range(60):
+            place = rng.randrange(len(line))
+            changed = line[:place] + rng.choice("0123456789abcfhorsABC=|:/+?~- ²,") * rng.randrange(3) + line[place + 1 :]
+            with contextlib.suppress(ValueError):
+                assert game.read_position(changed).dtype == game.dtype
 
 
 @every_kind

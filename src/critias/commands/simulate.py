@@ -114,7 +114,8 @@ def _intervals(columns: NDArray[Any]) -> list[Interval]:
 
 def _print(task: Task, summary: dict[str, Any], out: Console) -> None:
     options = ", ".join(f"{name} {choice}" for name, choice in task.options.items())
-    out.print(f" {task.game.facts.title}, {task.players} players, {options}, seed {task.seed}: random play", style="bold")
+    parts = [task.game.facts.title, f"{task.players} players", options, f"seed {task.seed}"]
+    out.print(f" {', '.join(part for part in parts if part)}: random play", style="bold")
     out.print(_speed_table(summary))
     out.print(_seat_table(summary))
 

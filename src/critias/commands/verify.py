@@ -57,4 +57,4 @@ def _print(path: Path, checked: dict[str, Any]) -> None:
     result = "result " + " ".join(map(str, checked["result"])) if checked["over"] else "not over yet"
     chance = f"chance follows seed {checked['seed']}" if checked["seed"] is not None else "chance not checked: the record has no seed"
     print(f"{path}: a true game of {checked['game']}")
-    print(f"  {checked['steps']} steps legal, {checked['hashes']} hashes right, {result}, {chance}")
+    print(f"  steps legal: {checked['steps']}, hashes right: {checked['hashes']}, {result}, {chance}")

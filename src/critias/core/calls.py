@@ -85,6 +85,9 @@ def scores(state: State) -> list[int]:
 
 
 def observe(state: State, player: int, size: int) -> NDArray[np.float32]:
+    """What a player knows as features; a spectator has no such point of view."""
+    if not 0 <= player < state["players"][0]:
+        raise ValueError(f"there is no player {player} in a game of {state['players'][0]}")
     out = np.zeros(size, np.float32)
     _observe(state, player, out)
     return out

@@ -13,7 +13,7 @@ from critias.core.compiled import by_record_type
 CHANCE = -1
 OVER = -2
 # Who looks on, besides the players: knows only what is public.
-SPECTATOR = -1
+SPECTATOR = -3
 
 MAX_PLAYERS = 4
 

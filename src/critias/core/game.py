@@ -13,6 +13,7 @@ from critias.core.chance import generator
 from critias.core.contract import implement
 from critias.core.match import Match
 from critias.core.message import Message, Reason, Words
+from critias.core.questions import Questions
 
 
 @dataclass(frozen=True)
@@ -52,15 +53,23 @@ class Game:
     read_action: Callable[[str], int]
     write_position: Callable[[State], str]
     read_position: Callable[[str], State]
+    is_whole: Callable[[State], bool]  # whether nothing is erased from the record
     view: Callable[[State, int], dict[str, Any]]  # what a player (or SPECTATOR) sees, as plain data
     describe: Callable[[State, int], Message]  # an action or outcome in words
     tell: Callable[[State, int, State, int], list[Message]]  # before, action, after, for whom: what happened
-    why_not: Callable[[State, int], Reason | None]  # why an action is not legal
-    why_not_click: Callable[[State, int, str], Reason | None]  # why nothing can be done with a thing on the table
+    questions: Questions  # what is asked when, and why not
     words: Words
 
     def __post_init__(self) -> None:
         implement(self.dtype, dict(self.rules))
+
+    def why_not(self, state: State, action: int) -> Reason | None:
+        """Why the mover may not do this; None if it may."""
+        return self.questions.why_not(state, action)
+
+    def why_not_click(self, state: State, player: int, thing: str) -> Reason | None:
+        """Why the player can do nothing with a thing on the table; None if it can."""
+        return self.questions.why_not_click(state, player, thing)
 
     def start(self, players: int, seed: int, **options: str) -> Match:
         """A new game; chance is drawn from the seed."""
@@ -70,7 +79,10 @@ class Game:
 
     def at(self, position: str, seed: int | None = None) -> Match:
         """A game that goes on from a position; without a seed the caller plays the outcomes of chance too."""
-        return Match(self, self.read_position(position), seed)
+        state = self.read_position(position)
+        if not self.is_whole(state):
+            raise ValueError("the position hides something from its reader: it can be looked at, not played on")
+        return Match(self, state, seed)
 
     def blank(self, players: int, options: Mapping[str, str]) -> State:
         """An empty record for so many players with these options; nothing is laid out yet."""
@@ -81,7 +93,7 @@ class Game:
         state["players"] = players
         for name, choice in options.items():
             if name not in self.facts.options:
-                known = ", ".join(self.facts.options)
+                known = ", ".join(self.facts.options) or "none"
                 raise ValueError(f"{self.name} has no option {name!r}; it has {known}")
             choices = self.facts.options[name]
             if choice not in choices:

@@ -107,6 +107,8 @@ class Match:
 
     def seen_by(self, player: int = SPECTATOR) -> State:
         """The record with everything erased that the player does not know."""
+        if player != SPECTATOR and not 0 <= player < self.players:
+            raise ValueError(f"there is no player {player} in a game of {self.players}")
         state = self.state.copy()
         calls.redact(state, player)
         return state

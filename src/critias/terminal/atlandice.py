@@ -21,7 +21,7 @@ KIND_COLOURS = {
     "tools": "#1c1c1c on #e6cd72",
     "weapons": "#1c1c1c on #a8b8c6",
 }
-COMING = 3  # spaces of the clock that the next round can reach
+COMING = 3  # spaces of the clock that the last die of a round can reach
 
 
 # ------------------------------------------------------------------------------------------------ the city

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -142,7 +143,8 @@ class TerminalGame:
             "quit": self._quit,
         }
         translated = {self.look.text(f"command.{name}"): doer for name, doer in doers.items()}
-        return {"?": self._help} | doers | translated
+        unaccented = {_without_accents(word): doer for word, doer in translated.items()}
+        return {"?": self._help} | doers | translated | unaccented
 
     def _help(self, _: str) -> bool:
         self.console.print(help_page(self.drawing, self.look))
@@ -225,3 +227,8 @@ class TerminalGame:
         except OSError as error:
             return self.look.text("save.failed", path=path, reason=error.strerror or error)
         return None
+
+
+def _without_accents(word: str) -> str:
+    """For keyboards that have none."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))

@@ -8,7 +8,6 @@ EN = {
     "player.2": "cobalt",
     "player.3": "ink",
     "you": "{name} (you)",
-    "chance": "chance",
     # the frame
     "frame.seed": "{players} players, seed {seed}",
     "frame.turn": "{player} to move: {asked}",
@@ -29,7 +28,7 @@ EN = {
     "why.unknown": "{text!r} is neither an action nor a thing on the table, such as {examples}.",
     "why.allowed": "{text} is possible now.",
     "undo.nothing": "There is nothing to take back yet.",
-    "undo.revealed": "That can no longer be taken back: a card or tile has been revealed.",
+    "undo.revealed": "That can no longer be taken back: chance has decided something since.",
     "undo.passed": "That can no longer be taken back: the turn has passed on.",
     "save.done": "Saved: {path}",
     "save.exists": "{path} exists already; give another name.",
@@ -134,7 +133,7 @@ EN = {
     "atlandice.none": "nothing",
     "atlandice.dead": "dead: no tile left",
     "atlandice.needles": "needles {needles}",
-    "atlandice.under": "{tiles} tiles under",
+    "atlandice.under": "under it: {tiles}",
     "atlandice.clock": "Clock {space} of {end}, next:",
     "atlandice.end": "the end",
     "atlandice.legend": "+3 +1 what a stock would bring if its resource were counted now; a tile is 3 prestige",
@@ -179,7 +178,6 @@ FR = {
     "player.2": "cobalt",
     "player.3": "encre",
     "you": "{name} (vous)",
-    "chance": "hasard",
     # le cadre
     "frame.seed": "{players} joueurs, graine {seed}",
     "frame.turn": "à {player} de jouer : {asked}",
@@ -190,7 +188,7 @@ FR = {
     "frame.result": "Résultat",
     "frame.wins": "gagne",
     "frame.shares": "partage la victoire",
-    "frame.step": "Après le pas {step} sur {steps}",
+    "frame.step": "Après l'étape {step} sur {steps}",
     "compiling": "Compilation des règles (une seule fois, environ une demi-minute) ...",
     # réponses
     "answer.range": "Les choix vont de 1 à {last} ; ? montre ce qu'on peut taper d'autre.",
@@ -205,8 +203,8 @@ FR = {
     "save.done": "Enregistré : {path}",
     "save.exists": "{path} existe déjà ; donnez un autre nom.",
     "save.failed": "Impossible d'enregistrer dans {path} : {reason}",
-    "quit": "La partie est gardée. Pour continuer : critias play {game} --language fr --resume {path}",
-    "stopped": "Arrêt. La partie est gardée ; pour continuer : critias play {game} --language fr --resume {path}",
+    "quit": "La partie est enregistrée. Pour continuer : critias play {game} --language fr --resume {path}",
+    "stopped": "Arrêt. La partie est enregistrée ; pour continuer : critias play {game} --language fr --resume {path}",
     "end.record": "La partie est notée dans {path}",
     "end.verify": "Pour la vérifier : critias verify {path}",
     # commandes
@@ -216,7 +214,7 @@ FR = {
     "command.log": "journal",
     "command.board": "plateau",
     "command.rules": "règles",
-    "command.save": "sauver",
+    "command.save": "enregistrer",
     "command.quit": "quitter",
     "help.choice": "NUMÉRO ou ACTION",
     "help.choice.text": "choisir, par le numéro de la liste ou en notation ({examples})",
@@ -226,7 +224,7 @@ FR = {
     "help.log.text": "toute la partie jusqu'ici",
     "help.board.text": "redessiner la table",
     "help.rules.text": "les règles en bref",
-    "help.save": "sauver [FICHIER]",
+    "help.save": "enregistrer [FICHIER]",
     "help.save.text": "la partie est enregistrée après chaque choix ; ceci dit où, ou en écrit une copie dans FICHIER",
     "help.quit.text": "partir ; la partie peut être reprise",
     # Atlantis
@@ -280,7 +278,7 @@ FR = {
         "Prenez ensuite la première tuile libre derrière votre pion ; là où rien ne reste dessous, l'eau monte.\n"
         "Piochez ensuite une carte, et une de plus pour chacun de vos pions arrivés.\n"
         "Une fois par partie vous pouvez poser votre pont sur un trou, avant la première carte ou après la tuile : il sert à tous.\n"
-        "Avant la première carte vous pouvez vendre une tuile pour la moitié de sa valeur en cartes, arrondie en dessous.\n"
+        "Avant la première carte vous pouvez vendre une tuile pour la moitié de sa valeur en cartes, arrondie à l'inférieur.\n"
         "Qui ne peut bouger montre sa main et pioche deux cartes.\n"
         "Le troisième pion arrivé termine la partie ; les autres rentrent et paient. Les tuiles comptent leur valeur, les cartes 1."
     ),
@@ -298,14 +296,14 @@ FR = {
     "atlandice.column.player": "",
     "atlandice.column.tiles": "tuiles",
     "atlandice.column.prestige": "prestige",
-    "atlandice.column.count": "si compté ici",
+    "atlandice.column.count": "si compté maintenant",
     "atlandice.column.total": "total",
     "atlandice.column.prize": "",
     "atlandice.submarine": "sous-marin",
     "atlandice.none": "rien",
     "atlandice.dead": "mort : plus de tuile",
     "atlandice.needles": "aiguilles {needles}",
-    "atlandice.under": "{tiles} tuiles dessous",
+    "atlandice.under": "dessous : {tiles}",
     "atlandice.clock": "Horloge {space} sur {end}, ensuite :",
     "atlandice.end": "la fin",
     "atlandice.legend": "+3 +1 ce que rapporterait le stock si sa ressource était comptée maintenant ; une tuile vaut 3 de prestige",
@@ -338,7 +336,7 @@ FR = {
         "À votre tour prenez un dé : une ressource de son secteur, une de plus où est le sous-marin, puis son effet a lieu.\n"
         "Un quartier vide donne sa tuile (3 points) à qui a le plus de sa ressource, 1 point au second ; les premiers ex æquo partagent.\n"
         "Puis tous rendent cette ressource et la tuile suivante apparaît ; sans tuile le quartier est mort.\n"
-        "Le dernier dé du tour avance l'horloge d'autant d'aiguilles que montre son secteur ; un inventaire ou un don peut suivre.\n"
+        "Le dernier dé du tour avance l'horloge d'autant de crans que son secteur montre d'aiguilles ; un événement peut suivre.\n"
         "À deux, chacun donne un de ses trois dés à un joueur neutre, qui compte mais ne gagne jamais.\n"
         "Quand l'horloge est au bout, chaque ressource est comptée une dernière fois. Le plus de prestige gagne."
     ),

@@ -7,7 +7,6 @@ from rules.atlantis.drawn import GAME, clause_against, drawn, play, words
 
 from critias import IllegalAction
 from critias.core.message import say
-from critias.games.atlantis.reasons import actions_of_click
 
 CHOOSING = drawn("r3/0A f1/1A ~ o4 =1 c5/0B h2", "fo2s", "a1a2/", home="C")
 PAYING = play(drawn("r3/0A ~ o4 c5", "oh", "a5/", home="BC"), "A.olive")
@@ -106,7 +105,7 @@ def test_a_click_answers_why_not(match, player: int, thing: str, clause: str) ->
 def test_a_click_on_any_water_of_a_gap_means_the_gap() -> None:
     assert words(LAYING) == {"bridge.29", "end"}
     for space in (29, 30, 31):
-        assert actions_of_click(LAYING.state, 0, f"space.{space}") == [GAME.read_action("bridge.29")]
+        assert GAME.questions.actions_of_click(LAYING.state, 0, f"space.{space}") == [GAME.read_action("bridge.29")]
 
 
 def test_a_click_on_any_figure_of_a_group_on_atlantis_moves_the_first() -> None:

@@ -6,7 +6,7 @@ from critias.games.atlandice.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlandice.components import END_OF_CLOCK, IN_THE_BOX, N_KINDS
 from critias.games.atlandice.notation import read_action, write_action
 from critias.games.atlandice.position import read_position, write_position
-from critias.games.atlandice.reasons import why_not, why_not_click
+from critias.games.atlandice.reasons import QUESTIONS
 from critias.games.atlandice.state import STATE
 from critias.games.atlandice.story import describe, tell
 from critias.games.atlandice.view import view
@@ -48,10 +48,10 @@ GAME = Game(
     read_action=read_action,
     write_position=write_position,
     read_position=read_position,
+    is_whole=lambda state: True,
     view=view,
     describe=describe,
     tell=tell,
-    why_not=why_not,
-    why_not_click=why_not_click,
+    questions=QUESTIONS,
     words=WORDS,
 )

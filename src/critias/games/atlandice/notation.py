@@ -8,14 +8,13 @@ An owner is its number or `neutral`, with its resources, prestige, tiles won (`t
 
 from __future__ import annotations
 
+from critias.core.notation import Vocabulary
 from critias.games.atlandice.actions import (
     DIE_AT,
     DIE_TO,
     DONATE_KIND,
     GIVE_DIE,
     LIFT_KIND,
-    N_ACTIONS,
-    N_OUTCOMES,
     PUT_ON,
     ROLL_FACE,
     STOP,
@@ -52,17 +51,5 @@ def _words() -> dict[int, str]:
     return words
 
 
-WORDS = _words()
-NUMBERS = {word: number for number, word in WORDS.items()}
-
-
-def write_action(action: int) -> str:
-    if action not in WORDS:
-        raise ValueError(f"actions and outcomes of Atlandice have numbers from 0 to {N_ACTIONS + N_OUTCOMES - 1}, not {action}")
-    return WORDS[action]
-
-
-def read_action(text: str) -> int:
-    if text not in NUMBERS:
-        raise ValueError(f"{text!r} is no action of Atlandice; actions look like visit.forge, take.gems, put.inn, submarine.market, stop")
-    return NUMBERS[text]
+VOCABULARY = Vocabulary("Atlandice", _words(), "visit.forge, take.gems, put.inn, submarine.market, stop")
+write_action, read_action = VOCABULARY.write, VOCABULARY.read

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from critias.core.calls import State
+from critias.core.notation import read_choice, read_number, read_pairs
 from critias.games.atlandice.check import check_position
 from critias.games.atlandice.components import DISTRICTS, KINDS, MARKET, N_DISTRICTS, N_TILES, SECTORS, TILES
 from critias.games.atlandice.state import DEAD, NEUTRAL, NO_KIND, NO_SECTOR, NOBODY, PHASES, STATE, owners
@@ -86,7 +87,7 @@ def read_position(text: str) -> State:
         word, _, rest = part.partition(" ")
         if word in SECTORS:
             _read_sector(record, SECTORS.index(word), rest)
-        elif word.isdigit() or word == "neutral":
+        elif re.fullmatch("[0-9]|neutral", word):
             _read_owner(record, _owner(record, word), rest)
         elif word in SECTIONS:
             SECTIONS[word](record, rest)
@@ -110,8 +111,8 @@ def _read_sector(record: Any, sector: int, text: str) -> None:
     if not words:
         raise ValueError(f"the {SECTORS[sector]} does not say what lies there; write '-' for nothing")
     record.on[sector] = _read_kinds(words.pop(0))
-    pairs = _read_pairs(words, ("dice",))
-    record.dice[sector] = _number(pairs.get("dice", "0"))
+    pairs = read_pairs(words, ("dice",))
+    record.dice[sector] = read_number(pairs.get("dice", "0"))
 
 
 def _read_stack(record: Any, district: int, text: str) -> None:
@@ -127,25 +128,27 @@ def _read_stack(record: Any, district: int, text: str) -> None:
 def _read_kinds(text: str) -> list[int]:
     counts = dict.fromkeys(KINDS, 0)
     if text != NONE:
-        if not re.fullmatch(rf"(?:(?:{'|'.join(KINDS)})\d+)+", text):
+        if not re.fullmatch(rf"(?:(?:{'|'.join(KINDS)})[0-9]+)+", text):
             raise ValueError(f"{text!r} are no resources; resources are written like gems2books1")
-        for kind, count in re.findall(rf"({'|'.join(KINDS)})(\d+)", text):
-            counts[kind] += _number(count)
-    return [_small(counts[kind]) for kind in KINDS]
+        for kind, count in re.findall(rf"({'|'.join(KINDS)})([0-9]+)", text):
+            counts[kind] += read_number(count)
+    return [read_number(str(counts[kind])) for kind in KINDS]
 
 
 def _read_owner(record: Any, owner: int, text: str) -> None:
     words = text.split() or [NONE]
     record.stock[owner] = _read_kinds(words[0])
-    pairs = _read_pairs(words[1:], ("points", "tiles", "taken", "given"))
-    record.points[owner] = _number(pairs.get("points", "0"))
+    pairs = read_pairs(words[1:], ("points", "tiles", "taken", "given"))
+    record.points[owner] = read_number(pairs.get("points", "0"))
     for name in pairs.get("tiles", "").split(",") if "tiles" in pairs else ():
-        record.tiles[owner, _index(DISTRICTS, name)] += 1
+        record.tiles[owner, read_choice(DISTRICTS, name)] += 1
     for name in ("taken", "given"):
-        record[name][owner] = _number(pairs.get(name, "0"))
+        record[name][owner] = read_number(pairs.get(name, "0"))
 
 
 def _owner(record: Any, word: str) -> int:
+    if not re.fullmatch("[0-9]|neutral", word):
+        raise ValueError(f"{word!r} is no owner; owners are the players' numbers and neutral")
     owner = NEUTRAL if word == "neutral" else int(word)
     if owner >= owners(record) or (word == "neutral") != (owner >= record.players):
         raise ValueError(f"there is no owner {word!r} in a game of {record.players}")
@@ -153,58 +156,30 @@ def _owner(record: Any, word: str) -> int:
 
 
 def _read_submarine(record: Any, text: str) -> None:
-    record.submarine = _index(SECTORS, text)
+    record.submarine = read_choice(SECTORS, text)
 
 
 def _read_clock(record: Any, text: str) -> None:
-    record.clock = _number(text)
+    record.clock = read_number(text)
 
 
 def _read_turn(record: Any, text: str) -> None:
     player, phase, *rest = [*text.split(), "", ""]
-    if not player.isdigit() or int(player) >= record.players or phase not in PHASES:
+    if not re.fullmatch("[0-9]", player) or int(player) >= record.players or phase not in PHASES:
         raise ValueError(f"the turn is written like 'turn 0 visit', not {text!r}")
     record.turn, record.phase = int(player), PHASES.index(phase)
-    pairs = _read_pairs([word for word in rest if word], ("first", "for", "at", "lifted", "die", "bare", *TURN_NUMBERS))
+    pairs = read_pairs([word for word in rest if word], ("first", "for", "at", "lifted", "die", "bare", *TURN_NUMBERS))
     for name in ("first", *TURN_NUMBERS):
-        record[name] = _number(pairs.get(name, "0"))
+        record[name] = read_number(pairs.get(name, "0"))
     if "for" in pairs:
         record.owner = _owner(record, pairs["for"])
-        record.sector = _index(SECTORS, pairs.get("at", ""))
+        record.sector = read_choice(SECTORS, pairs.get("at", ""))
     if "lifted" in pairs:
-        record.lifted = _index(KINDS, pairs["lifted"])
+        record.lifted = read_choice(KINDS, pairs["lifted"])
     if "die" in pairs:
-        record.moved_die = _index(SECTORS, pairs["die"])
+        record.moved_die = read_choice(SECTORS, pairs["die"])
     for name in pairs["bare"].split(",") if "bare" in pairs else ():
-        record.bare |= 1 << _index(DISTRICTS, name)
+        record.bare |= 1 << read_choice(DISTRICTS, name)
 
 
 SECTIONS = {"submarine": _read_submarine, "clock": _read_clock, "turn": _read_turn}
-
-
-def _read_pairs(words: list[str], known: tuple[str, ...]) -> dict[str, str]:
-    pairs = {}
-    for word in words:
-        name, _, value = word.partition("=")
-        if name not in known or not value:
-            raise ValueError(f"{word!r} is not one of {', '.join(f'{name}=...' for name in known)}")
-        pairs[name] = value
-    return pairs
-
-
-def _index(names: tuple[str, ...], name: str) -> int:
-    if name not in names:
-        raise ValueError(f"{name!r} is not one of {', '.join(names)}")
-    return names.index(name)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise ValueError(f"{text!r} is no whole number")
-    return _small(int(text))
-
-
-def _small(number: int) -> int:
-    if number > np.iinfo(np.int8).max:
-        raise ValueError(f"{number} is too large")
-    return number

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.contract import CHANCE, OVER
 from critias.core.message import Reason
+from critias.core.notation import read_choice
+from critias.core.questions import Kind, Questions
 from critias.games.atlandice.actions import (
     DIE_AT,
     DIE_TO,
@@ -26,7 +26,7 @@ from critias.games.atlandice.actions import (
     TURN_UP,
     VISIT_SECTOR,
 )
-from critias.games.atlandice.components import FROM_MARKET, KINDS, N_KINDS, N_TILES, ROLL_SIX_MARKET, SECTORS
+from critias.games.atlandice.components import FROM_MARKET, KINDS, MARKET, N_KINDS, N_TILES, ROLL_SIX_MARKET, SECTORS
 from critias.games.atlandice.legal import (
     lift_sector,
     may_give,
@@ -84,23 +84,7 @@ INSTEAD = {
 }
 
 
-def why_not(state: State, action: int) -> Reason | None:
-    """Why the mover may not do this; None if it may."""
-    record = state[0]
-    who = mover(record)
-    if not 0 <= action < N_ACTIONS + N_OUTCOMES:
-        return Reason("why.number", {"number": action, "last": N_ACTIONS + N_OUTCOMES - 1}, "D3.4")
-    if who == OVER:
-        return Reason("why.over", clause="D9.1")
-    if who != CHANCE and action >= N_ACTIONS:
-        return Reason("why.chance", clause="D3.4")
-    for first, beyond, phases, question in QUESTIONS:
-        if first <= action < beyond:
-            return question(record, action - first) if record.phase in phases else _instead(record)
-    raise AssertionError(action)
-
-
-def _instead(record: Any) -> Reason:
+def _instead(record: Any, action: int) -> Reason:
     return Reason(f"why.{PHASES[record.phase]}", clause=INSTEAD[int(record.phase)])
 
 
@@ -128,7 +112,7 @@ def _not_there(record: Any, sector: int, kind: int, clause: str) -> Reason | Non
 
 
 def _why_not_take(record: Any, kind: int) -> Reason | None:
-    return _not_there(record, int(record.sector), kind, "D3.5")
+    return _not_there(record, int(record.sector), kind, INSTEAD[int(record.phase)])
 
 
 def _why_not_take_from(record: Any, number: int) -> Reason | None:
@@ -186,86 +170,68 @@ def _why_not_tile(record: Any, number: int) -> Reason | None:
     district, tile = divmod(number, N_TILES)
     if district == district_in_question(record) and record.under[district] >> tile & 1:
         return None
-    return Reason("why.uncover", clause="D5.4")
+    return Reason("why.tile.other", clause="D5.4")
 
 
 def _dead(record: Any, sector: int) -> Reason | None:
     return None if is_alive(record, sector) else Reason("why.dead", {"sector": SECTORS[sector]}, "D5.5")
 
 
-Question = Callable[[Any, int], Reason | None]
-QUESTIONS: tuple[tuple[int, int, tuple[int, ...], Question], ...] = (
-    (VISIT_SECTOR, GIVE_DIE, (VISIT,), _why_not_visit),
-    (GIVE_DIE, TAKE_KIND, (VISIT,), _why_not_give),
-    (TAKE_KIND, TAKE_FROM, (TAKE, TAKE_SECOND, TAKE_EXTRA), _why_not_take),
-    (TAKE_FROM, LIFT_KIND, (TAKE_ELSEWHERE,), _why_not_take_from),
-    (LIFT_KIND, PUT_ON, (LIFT,), _why_not_lift),
-    (PUT_ON, SWAP_FOR, (PUT,), _why_not_put),
-    (SWAP_FOR, DIE_AT, (SWAP_WITH,), _why_not_swap),
-    (DIE_AT, DIE_TO, (CHOOSE_DIE,), _why_not_choose_die),
-    (DIE_TO, SUBMARINE_TO, (PLACE_DIE,), _why_not_place_die),
-    (SUBMARINE_TO, DONATE_KIND, (SUBMARINE,), _why_not_submarine),
-    (DONATE_KIND, STOP, (DONATE, DONATE_SECOND), _why_not_donate),
-    (STOP, ROLL_FACE, (DONATE,), _allowed),
-    (ROLL_FACE, TURN_UP, (OPEN, ROLL, ROLL_ON), _allowed),
-    (TURN_UP, N_ACTIONS + N_OUTCOMES, (UNCOVER,), _why_not_tile),
+KINDS_OF_ACTIONS = (
+    Kind(VISIT_SECTOR, GIVE_DIE, (VISIT,), _why_not_visit),
+    Kind(GIVE_DIE, TAKE_KIND, (VISIT,), _why_not_give),
+    Kind(TAKE_KIND, TAKE_FROM, (TAKE, TAKE_SECOND, TAKE_EXTRA), _why_not_take),
+    Kind(TAKE_FROM, LIFT_KIND, (TAKE_ELSEWHERE,), _why_not_take_from),
+    Kind(LIFT_KIND, PUT_ON, (LIFT,), _why_not_lift),
+    Kind(PUT_ON, SWAP_FOR, (PUT,), _why_not_put),
+    Kind(SWAP_FOR, DIE_AT, (SWAP_WITH,), _why_not_swap),
+    Kind(DIE_AT, DIE_TO, (CHOOSE_DIE,), _why_not_choose_die),
+    Kind(DIE_TO, SUBMARINE_TO, (PLACE_DIE,), _why_not_place_die),
+    Kind(SUBMARINE_TO, DONATE_KIND, (SUBMARINE,), _why_not_submarine),
+    Kind(DONATE_KIND, STOP, (DONATE, DONATE_SECOND), _why_not_donate),
+    Kind(STOP, ROLL_FACE, (DONATE,), _allowed),
+    Kind(ROLL_FACE, TURN_UP, (OPEN, ROLL, ROLL_ON), _allowed),
+    Kind(TURN_UP, N_ACTIONS + N_OUTCOMES, (UNCOVER,), _why_not_tile),
 )
 
 
 # ------------------------------------------------------------------------------------------------ clicks
 
 
-def actions_of_click(state: State, player: int, thing: str) -> list[int]:
-    """The actions that a click on a sector, a resource on a sector, or a resource in one's stock could mean."""
-    kind, _, name = thing.partition(".")
-    if kind not in CLICKS:
-        raise ValueError(f"{thing!r} cannot be clicked; things are {', '.join(f'{kind}.…' for kind in CLICKS)}")
-    return CLICKS[kind](state[0], name)
-
-
-def why_not_click(state: State, player: int, thing: str) -> Reason | None:
-    """Why the player can do nothing with a thing on the table; None if it can."""
-    actions = actions_of_click(state, player, thing)
-    who = mover(state[0])
-    if who == OVER:
-        return Reason("why.over", clause="D9.1")
-    if who != player:
-        return Reason("why.not_your_turn", clause="D3.8")
-    timely = [action for action in actions if _is_timely(state[0], action)]
-    reasons = [why_not(state, action) for action in timely or actions]
-    return None if None in reasons else reasons[0]
-
-
-def _is_timely(record: Any, action: int) -> bool:
-    """Whether this phase asks for actions of this kind at all."""
-    return any(first <= action < beyond and record.phase in phases for first, beyond, phases, _ in QUESTIONS)
-
-
-def _click_sector(record: Any, name: str) -> list[int]:
-    sector = _index(SECTORS, name)
+def _click_sector(record: Any, player: int, name: str) -> list[int]:
+    sector = read_choice(SECTORS, name)
     actions = [first + sector for first in (VISIT_SECTOR, DIE_AT, DIE_TO, SUBMARINE_TO)]
     actions += [GIVE_DIE + sector] if record.players == 2 else []
-    return actions + ([PUT_ON + sector] if PUT_ON + sector < SWAP_FOR else [])
+    return actions + ([PUT_ON + sector] if sector != MARKET else [])
 
 
-def _click_resource(record: Any, name: str) -> list[int]:
-    """A resource lying on a sector, such as `forge.weapons`."""
+def _click_resource(record: Any, player: int, name: str) -> list[int]:
+    """A resource lying on a sector, such as `forge.weapons`; none of the actions is meant while one must be moved from elsewhere."""
     place, _, thing = name.partition(".")
-    sector, kind = _index(SECTORS, place), _index(KINDS, thing)
+    sector, kind = read_choice(SECTORS, place), read_choice(KINDS, thing)
+    if record.phase == LIFT:
+        return [LIFT_KIND + kind] if sector == lift_sector(record) else []
     actions = [TAKE_FROM + sector * N_KINDS + kind]
-    actions += [SWAP_FOR + sector * N_KINDS + kind] if sector * N_KINDS < DIE_AT - SWAP_FOR else []
-    actions += [TAKE_KIND + kind] if sector == record.sector else []
-    return actions + ([LIFT_KIND + kind] if record.phase == LIFT and sector == lift_sector(record) else [])
+    actions += [SWAP_FOR + sector * N_KINDS + kind] if sector != MARKET else []
+    return actions + ([TAKE_KIND + kind] if sector == record.sector else [])
 
 
-def _click_stock(record: Any, name: str) -> list[int]:
-    return [DONATE_KIND + _index(KINDS, name)]
+def _click_stock(record: Any, player: int, name: str) -> list[int]:
+    return [DONATE_KIND + read_choice(KINDS, name)]
 
 
-def _index(names: tuple[str, ...], name: str) -> int:
-    if name not in names:
-        raise ValueError(f"{name!r} is not one of {', '.join(names)}")
-    return names.index(name)
+def _most_telling(record: Any, thing: str, reasons: Sequence[Reason]) -> Reason:
+    return reasons[0] if reasons else Reason("why.lift.elsewhere", {"sector": SECTORS[lift_sector(record)]}, "D4.1")
 
 
-CLICKS = {"sector": _click_sector, "resource": _click_resource, "stock": _click_stock}
+QUESTIONS = Questions(
+    kinds=KINDS_OF_ACTIONS,
+    mover=mover,
+    actions=N_ACTIONS,
+    outcomes=N_OUTCOMES,
+    wrong_time=_instead,
+    clicks={"sector": _click_sector, "resource": _click_resource, "stock": _click_stock},
+    most_telling=_most_telling,
+    turn_clause="D3.8",
+    end_clause="D9.1",
+)

@@ -26,6 +26,7 @@ from critias.games.atlandice.actions import (
 from critias.games.atlandice.components import (
     CLOCK,
     DISTRICTS,
+    DONATION,
     EVENTS,
     KINDS,
     MARKET,
@@ -38,7 +39,8 @@ from critias.games.atlandice.components import (
     TO_MARKET,
 )
 from critias.games.atlandice.scoring import award, final_points, prestige
-from critias.games.atlandice.state import OPEN, OVER_PHASE, VISIT, effect_of, is_alive, owners
+from critias.games.atlandice.state import OPEN, OVER_PHASE, ROLL_ON, UNCOVER, VISIT, effect_of, is_alive, owners, sector_of
+from critias.games.atlandice.turn import counted
 
 # ------------------------------------------------------------------------------------------------ what an action would do
 
@@ -96,11 +98,13 @@ def describe(state: State, action: int) -> Message:
 
 
 def tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
-    """The events of one step; the same for every viewer."""
+    """The events of one step, causes before effects; the same for every viewer."""
     old, new = before[0], after[0]
+    inventory = _inventory(old, action, new)
     events = _main_events(old, action, new)
-    events += _award_events(old, new)
+    events += _district_events(old, new, inventory)
     events += _clock_events(old, action, new)
+    events += [Message("event.points", {"player": owner, "points": points}) for owner, points in enumerate(inventory) if points]
     if new.phase == OVER_PHASE:
         events += _end_events(new)
     elif old.phase != OPEN and new.phase == OPEN:
@@ -149,31 +153,50 @@ def _other_events(old: Any, action: int) -> list[Message]:
     if action == STOP:
         return []
     if action < TURN_UP:
-        return [Message("event.roll.door" if old.phase == OPEN else "event.roll", {"face": action - ROLL_FACE + 1})]
+        return _roll_events(old, action - ROLL_FACE + 1)
     return [_tile("event.tile", action - TURN_UP)]
 
 
-def _award_events(old: Any, new: Any) -> list[Message]:
-    """Points and tiles gained: what districts, inventories and donations brought."""
+def _roll_events(old: Any, face: int) -> list[Message]:
+    events = [Message("event.roll.door" if old.phase == OPEN else "event.roll", {"face": face})]
+    if old.phase == ROLL_ON:
+        events.append(Message("event.visit.on", {"player": int(old.owner), "sector": SECTORS[sector_of(old, face)]}))
+    return events
+
+
+def _district_events(old: Any, new: Any, inventory: list[int]) -> list[Message]:
+    """Points and tiles that districts and donations brought, and districts that died."""
     events = []
     for owner in range(owners(new)):
         won = [d for d in range(N_DISTRICTS) if new.tiles[owner, d] > old.tiles[owner, d]]
         events += [Message("event.tile.won", {"player": owner, "sector": DISTRICTS[d]}) for d in won]
-        if new.points[owner] > old.points[owner]:
-            events.append(Message("event.points", {"player": owner, "points": int(new.points[owner] - old.points[owner])}))
-    for district in range(N_DISTRICTS):
-        if is_alive(old, district) and not is_alive(new, district):
-            events.append(Message("event.dead", {"sector": DISTRICTS[district], "kind": KINDS[district]}))
-    return events
+        points = int(new.points[owner] - old.points[owner]) - inventory[owner]
+        if points:
+            events.append(Message("event.points", {"player": owner, "points": points}))
+    died = [d for d in range(N_DISTRICTS) if is_alive(old, d) and not is_alive(new, d)]
+    return events + [Message("event.dead", {"sector": DISTRICTS[d], "kind": KINDS[d]}) for d in died]
+
+
+def _event(old: Any, action: int, new: Any) -> int:
+    """The event that happened when the needle moved; an effect's roll moves it without one."""
+    is_effect = ROLL_FACE <= action < TURN_UP and new.phase in (VISIT, UNCOVER)
+    return NOTHING if new.clock == old.clock or is_effect else int(CLOCK[new.clock])
+
+
+def _inventory(old: Any, action: int, new: Any) -> list[int]:
+    """The points of an inventory: it gives nothing back, so the stocks still show who had most."""
+    event = _event(old, action, new)
+    if event in (NOTHING, DONATION):
+        return [0] * owners(new)
+    amounts = [counted(new, event, owner) for owner in range(owners(new))]
+    return [1 if amount and amount == max(amounts) else 0 for amount in amounts]
 
 
 def _clock_events(old: Any, action: int, new: Any) -> list[Message]:
-    """The needle moved: by an effect's roll without an event, or at the end of the round with the event of its space."""
     if new.clock == old.clock:
         return []
-    event = int(CLOCK[new.clock])
-    is_quiet = ROLL_FACE <= action < TURN_UP and new.phase == VISIT
-    key = "clock.nothing" if event == NOTHING or is_quiet else f"clock.{EVENTS[event]}"
+    event = _event(old, action, new)
+    key = "clock.nothing" if event == NOTHING else f"clock.{EVENTS[event]}"
     return [Message("event.clock", {"space": int(new.clock), "event": Message(key)})]
 
 

@@ -5,8 +5,8 @@ from critias.games.atlantis import knowledge, legal, observe, scoring, setup, tu
 from critias.games.atlantis.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_CARDS
 from critias.games.atlantis.notation import read_action, write_action
-from critias.games.atlantis.position import read_position, write_position
-from critias.games.atlantis.reasons import why_not, why_not_click
+from critias.games.atlantis.position import is_whole, read_position, write_position
+from critias.games.atlantis.reasons import QUESTIONS
 from critias.games.atlantis.state import EDITIONS, STATE
 from critias.games.atlantis.story import describe, tell
 from critias.games.atlantis.view import view
@@ -49,10 +49,10 @@ GAME = Game(
     read_action=read_action,
     write_position=write_position,
     read_position=read_position,
+    is_whole=is_whole,
     view=view,
     describe=describe,
     tell=tell,
-    why_not=why_not,
-    why_not_click=why_not_click,
+    questions=QUESTIONS,
     words=WORDS,
 )

@@ -119,6 +119,8 @@ def _check_knowledge(record: Any) -> None:
 def _check_turn(record: Any) -> None:
     if record.first >= record.players:
         raise ValueError(f"player {record.first} cannot have been first in a game of {record.players}")
+    if record.barren >= record.players and record.phase != OVER_PHASE:
+        raise ValueError(f"{record.barren} players were stuck in vain; with {record.players} the game would be over")
     if record.phase in (CHOOSE, OVER_PHASE) and record.figure != NO_FIGURE:
         raise ValueError("no figure is moving in this phase")
     if record.phase in MOVING_PHASES and record.figure == NO_FIGURE:

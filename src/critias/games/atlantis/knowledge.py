@@ -10,6 +10,9 @@ from critias.games.atlantis.legal import can_go_on
 from critias.games.atlantis.setup import random_card
 from critias.games.atlantis.state import AMIGO
 
+# A position that was played has a deal that fits, found in a few tries; one written by hand need not have any.
+MOST_TRIES = 100_000
+
 
 @rule
 def redact(state, player):
@@ -42,7 +45,9 @@ def hide_hand(state, other, is_public):
 def deal(state, player, rng):
     """Unseen cards go where unseen cards are, each arrangement equally likely, until the mover can finish what it has begun [A4.5]."""
     deal_unseen(state, player, rng)
-    while not can_go_on(state):
+    for _ in range(MOST_TRIES):
+        if can_go_on(state):
+            return
         redact(state, player)
         deal_unseen(state, player, rng)
 

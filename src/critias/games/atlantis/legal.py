@@ -210,11 +210,10 @@ def list_choices(state, out):
     """[A5.2] A player who is stuck may still buy or lay the bridge before showing the hand."""
     n = list_moves(state, out)
     is_stuck = n == 0
-    if state.bought == 0 and cards_left(state) > 0:
-        for value in range(2, TOP_VALUE + 1):
-            if state.stock[state.turn, value] > 0:
-                out[n] = BUY + value - 1
-                n += 1
+    for value in range(1, TOP_VALUE + 1):
+        if may_buy(state, value):
+            out[n] = BUY + value - 1
+            n += 1
     n = list_bridges(state, out, n)
     if is_stuck:  # [A4.6] who can move must move
         out[n] = SHOW

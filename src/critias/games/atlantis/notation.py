@@ -10,14 +10,13 @@ bridge is on the path, `bridge=hand` (the default) or `bridge=lost`. Cards are l
 
 from __future__ import annotations
 
+from critias.core.notation import Vocabulary
 from critias.games.atlantis.actions import (
     BRIDGE,
     BUY,
     DRAW_CARD,
     END,
     MOVE,
-    N_ACTIONS,
-    N_OUTCOMES,
     PAY_CARD,
     PAY_TILE,
     PLAY,
@@ -60,17 +59,5 @@ def _words() -> dict[int, str]:
     return words
 
 
-WORDS = _words()
-NUMBERS = {word: number for number, word in WORDS.items()}
-
-
-def write_action(action: int) -> str:
-    if action not in WORDS:
-        raise ValueError(f"actions and outcomes of Atlantis have numbers from 0 to {N_ACTIONS + N_OUTCOMES - 1}, not {action}")
-    return WORDS[action]
-
-
-def read_action(text: str) -> int:
-    if text not in NUMBERS:
-        raise ValueError(f"{text!r} is no action of Atlantis; actions look like A.flag, flag, buy.5, bridge.27, pay.5, pay.flag, show, end")
-    return NUMBERS[text]
+VOCABULARY = Vocabulary("Atlantis", _words(), "A.flag, flag, buy.5, bridge.27, pay.5, pay.flag, show, end")
+write_action, read_action = VOCABULARY.write, VOCABULARY.read

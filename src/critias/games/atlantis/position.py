@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from critias.core.calls import State
+from critias.core.notation import read_choice, read_number, read_pairs
 from critias.games.atlantis.check import check_position
 from critias.games.atlantis.components import (
     ATLANTIS,
@@ -17,6 +18,7 @@ from critias.games.atlantis.components import (
     FIGURES,
     ITEMS,
     MAINLAND,
+    N_CARDS,
     N_ITEMS,
     RANKS,
     SPACES,
@@ -121,7 +123,7 @@ def read_position(text: str) -> State:
     players = {}
     for part in parts:
         word, _, rest = part.partition(" ")
-        if word.isdigit():
+        if re.fullmatch("[0-9]", word):
             players[int(word)] = rest
         elif word in SECTIONS:
             SECTIONS[word](record, rest)
@@ -135,7 +137,7 @@ def read_position(text: str) -> State:
 
 def _read_game(record: Any, text: str) -> None:
     words = text.split()
-    if len(words) != 3 or words[0] != "atlantis" or words[1] not in "234" or words[2] not in EDITIONS:
+    if len(words) != 3 or words[0] != "atlantis" or words[1] not in ("2", "3", "4") or words[2] not in EDITIONS:
         raise ValueError(f"a position of Atlantis begins like 'atlantis 2 amigo', not {text!r}")
     record.players = int(words[1])
     record.edition = EDITIONS.index(words[2])
@@ -147,8 +149,8 @@ TILE = re.compile(rf"(?:(?P<item>[{LETTERS}])(?P<value>[1-7])|(?P<turning>\?))(?
 def _read_path(record: Any, text: str) -> None:
     space = 0
     for word in text.replace(NONE, "").split():
-        if word.endswith(":") and word[:-1].isdigit():
-            space = int(word[:-1]) - 1
+        if word.endswith(":"):
+            space = read_number(word[:-1]) - 1
             continue
         space += 1
         if not 1 <= space <= SPACES:
@@ -216,32 +218,21 @@ def _read_tiles(text: str) -> tuple[int, int]:
 def _read_cards(text: str) -> tuple[list[int], int]:
     counts = dict.fromkeys(LETTERS + "?", 0)
     if text != NONE:
-        if not re.fullmatch(rf"(?:[{LETTERS}?]\d*)+", text):
+        if not re.fullmatch(rf"(?:[{LETTERS}?][0-9]*)+", text):
             raise ValueError(f"{text!r} are no cards; cards are written like a2fo3")
-        for letter, count in re.findall(rf"([{LETTERS}?])(\d*)", text):
-            counts[letter] += int(count or 1)
-    if any(count > np.iinfo(np.int8).max for count in counts.values()):
+        for letter, count in re.findall(rf"([{LETTERS}?])([0-9]*)", text):
+            counts[letter] += read_number(count or "1")
+    if sum(counts.values()) > N_CARDS:
         raise ValueError(f"{text!r}: there are not that many cards")
     return [counts[letter] for letter in LETTERS], counts["?"]
-
-
-def _read_pairs(text: str, known: tuple[str, ...]) -> dict[str, str]:
-    pairs = {}
-    for word in text.split():
-        name, _, value = word.partition("=")
-        if name not in known or not value:
-            raise ValueError(f"{word!r} is not one of {', '.join(f'{name}=...' for name in known)}")
-        pairs[name] = value
-    return pairs
 
 
 def _read_player(record: Any, player: int, text: str) -> None:
     if player >= record.players:
         raise ValueError(f"there is no player {player} in a game of {record.players}")
-    pairs = _read_pairs(text, ("home", "hand", "known", "shown", "tiles", "bridge"))
+    pairs = read_pairs(text.split(), ("home", "hand", "known", "shown", "tiles", "bridge"))
     for letter in pairs.get("home", ""):
-        if letter not in FIGURE_LETTERS:
-            raise ValueError(f"{letter!r} is no figure; figures are {', '.join(FIGURE_LETTERS)}")
+        read_choice(tuple(FIGURE_LETTERS), letter)
         _read_figure(record, f"{player}{letter}", MAINLAND)
     record.hand[player], unknown = _read_cards(pairs.get("hand", NONE))
     record.cards[player] = record.hand[player].sum() + unknown
@@ -260,10 +251,10 @@ def _read_bridge_word(record: Any, player: int, word: str | None) -> None:
 
 def _read_deck(record: Any, text: str) -> None:
     size, colon, cards = text.partition(":")
-    if not colon or not size.isdigit():
+    if not colon:
         raise ValueError(f"the deck is written like 80:a11f12, not {text!r}")
     record.deck, _ = _read_cards(cards)
-    record.deck_size = int(size)
+    record.deck_size = read_number(size)
 
 
 def _read_discards(record: Any, text: str) -> None:
@@ -276,25 +267,22 @@ def _read_under(record: Any, text: str) -> None:
 
 def _read_turn(record: Any, text: str) -> None:
     player, phase, *rest = [*text.split(), "", ""]
-    if not player.isdigit() or int(player) >= record.players or phase not in PHASES:
+    if not re.fullmatch("[0-9]", player) or int(player) >= record.players or phase not in PHASES:
         raise ValueError(f"the turn is written like 'turn 0 choose', not {text!r}")
     record.turn, record.phase = int(player), PHASES.index(phase)
-    pairs = _read_pairs(" ".join(rest), ("first", "moving", "from", *TURN_NUMBERS, *TURN_CARDS))
+    pairs = read_pairs((word for word in rest if word), ("first", "moving", "from", *TURN_NUMBERS, *TURN_CARDS))
     for name in ("first", *TURN_NUMBERS):
-        record[name] = _number(pairs.get(name, "0"), STATE[name])
+        record[name] = read_number(pairs.get(name, "0"), STATE[name])
     for name in TURN_CARDS:
         record[name] = _read_cards(pairs.get(name, NONE))[0]
     if "moving" in pairs:
-        if pairs["moving"] not in FIGURE_LETTERS:
-            raise ValueError(f"{pairs['moving']!r} is no figure; figures are {', '.join(FIGURE_LETTERS)}")
-        record.figure = FIGURE_LETTERS.index(pairs["moving"])
-        record.start = _number(pairs.get("from", "0"), STATE["start"])
-
-
-def _number(text: str, dtype: np.dtype[Any]) -> int:
-    if not text.isdigit() or int(text) > np.iinfo(dtype).max:
-        raise ValueError(f"{text!r} is no small whole number")
-    return int(text)
+        record.figure = read_choice(tuple(FIGURE_LETTERS), pairs["moving"])
+        record.start = read_number(pairs.get("from", "0"), STATE["start"])
 
 
 SECTIONS = {"path": _read_path, "under": _read_under, "deck": _read_deck, "discards": _read_discards, "turn": _read_turn}
+
+
+def is_whole(state: State) -> bool:
+    """Whether every card of every hand is named."""
+    return int(state["cards"].sum()) == int(state["hand"].sum())

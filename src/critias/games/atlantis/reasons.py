@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.contract import CHANCE, OVER
 from critias.core.message import Reason
+from critias.core.questions import Kind, Questions
 from critias.games.atlantis.actions import (
     BRIDGE,
     BUY,
@@ -31,6 +32,7 @@ from critias.games.atlantis.state import (
     LAY,
     PAY,
     PLAY_ON,
+    UNCOVER,
     back_of,
     bit,
     cards_left,
@@ -49,48 +51,21 @@ INSTEAD = {
     PLAY_ON: Reason("why.play_on", clause="A4.2"),
     PAY: Reason("why.pay", clause="A6.3"),
     LAY: Reason("why.lay", clause="A3.1"),
+    DRAW: Reason("why.drawing", clause="A8.1"),
+    DRAW_BOUGHT: Reason("why.drawing", clause="A8.1"),
+    UNCOVER: Reason("why.uncovering", clause="A7.5"),
 }
 
 
-def why_not(state: State, action: int) -> Reason | None:
-    """Why the mover may not do this; None if it may."""
-    record = state[0]
-    who = mover(record)
-    if not 0 <= action < N_ACTIONS + N_OUTCOMES:
-        return Reason("why.number", {"number": action, "last": N_ACTIONS + N_OUTCOMES - 1}, "A3.1")
-    if who == OVER:
-        return Reason("why.over", clause="A10.1")
-    if who == CHANCE:
-        return _why_not_outcome(record, action)
-    if action >= N_ACTIONS:
-        return Reason("why.chance", clause="A3.1")
-    for first, beyond, phases, question in QUESTIONS:
-        if first <= action < beyond:
-            return question(record, action - first) if record.phase in phases else _wrong_time(record, action)
-    raise AssertionError(action)
-
-
 def _wrong_time(record: Any, action: int) -> Reason:
-    if BUY <= action < BRIDGE:
-        return Reason("why.buy.late", clause="A9.1")
-    if BRIDGE <= action < PAY_TILE:
-        return Reason("why.bridge.time", clause="A6.9")
-    if PAY_TILE <= action < SHOW:
-        return Reason("why.pay.nothing", clause="A6.4")
+    if record.phase in (CHOOSE, PLAY_ON, PAY, LAY):
+        if BUY <= action < BRIDGE:
+            return Reason("why.buy.late", clause="A9.1")
+        if BRIDGE <= action < PAY_TILE:
+            return Reason("why.bridge.time", clause="A6.9")
+        if PAY_TILE <= action < SHOW:
+            return Reason("why.pay.nothing", clause="A6.4")
     return INSTEAD[int(record.phase)]
-
-
-def _why_not_outcome(record: Any, action: int) -> Reason | None:
-    if record.phase in (DRAW, DRAW_BOUGHT):
-        if DRAW_CARD <= action < REVEAL:
-            item = action - DRAW_CARD
-            return None if record.deck[item] > 0 else Reason("why.draw.none", {"item": ITEMS[item]}, "A8.1")
-        return Reason("why.drawing", clause="A8.1")
-    back = back_of(record.uncovered)
-    tile = action - REVEAL - back * TILES_PER_BACK
-    if 0 <= tile < TILES_PER_BACK and record.buried[back] & bit(tile):
-        return None
-    return Reason("why.uncovering", {"space": int(record.uncovered)}, "A7.5")
 
 
 # ------------------------------------------------------------------------------------------------ by kind of action
@@ -181,59 +156,49 @@ def _why_not_end(record: Any, _: int) -> Reason | None:
     return None
 
 
-QUESTIONS = (
-    (MOVE, PLAY, (CHOOSE,), _why_not_move),
-    (PLAY, BUY, (PLAY_ON,), _why_not_play),
-    (BUY, BRIDGE, (CHOOSE,), _why_not_buy),
-    (BRIDGE, PAY_TILE, (CHOOSE, LAY), _why_not_bridge),
-    (PAY_TILE, PAY_CARD, (PAY,), _why_not_pay_tile),
-    (PAY_CARD, SHOW, (PAY,), _why_not_pay_card),
-    (SHOW, END, (CHOOSE,), _why_not_show),
-    (END, N_ACTIONS, (LAY,), _why_not_end),
+def _why_not_draw(record: Any, item: int) -> Reason | None:
+    return None if record.deck[item] > 0 else Reason("why.draw.none", {"item": ITEMS[item]}, "A8.1")
+
+
+def _why_not_reveal(record: Any, number: int) -> Reason | None:
+    back, tile = divmod(number, TILES_PER_BACK)
+    if back == back_of(record.uncovered) and record.buried[back] & bit(tile):
+        return None
+    return Reason("why.reveal.other", {"space": int(record.uncovered)}, "A7.5")
+
+
+KINDS = (
+    Kind(MOVE, PLAY, (CHOOSE,), _why_not_move),
+    Kind(PLAY, BUY, (PLAY_ON,), _why_not_play),
+    Kind(BUY, BRIDGE, (CHOOSE,), _why_not_buy),
+    Kind(BRIDGE, PAY_TILE, (CHOOSE, LAY), _why_not_bridge),
+    Kind(PAY_TILE, PAY_CARD, (PAY,), _why_not_pay_tile),
+    Kind(PAY_CARD, SHOW, (PAY,), _why_not_pay_card),
+    Kind(SHOW, END, (CHOOSE,), _why_not_show),
+    Kind(END, N_ACTIONS, (LAY,), _why_not_end),
+    Kind(DRAW_CARD, REVEAL, (DRAW, DRAW_BOUGHT), _why_not_draw),
+    Kind(REVEAL, N_ACTIONS + N_OUTCOMES, (UNCOVER,), _why_not_reveal),
 )
 
 
 # ------------------------------------------------------------------------------------------------ clicks
 
 
-def actions_of_click(state: State, player: int, thing: str) -> list[int]:
-    """The actions that a click on a thing could mean; raises ValueError for something that is not on the table."""
-    kind, _, name = thing.partition(".")
-    if kind not in CLICKS:
-        raise ValueError(f"{thing!r} cannot be clicked; things are {', '.join(f'{kind}.…' for kind in CLICKS)}")
-    return CLICKS[kind](state[0], player, name)
-
-
-def why_not_click(state: State, player: int, thing: str) -> Reason | None:
-    """Why the player can do nothing with a figure, card, tile or gap; None if it can."""
-    actions = actions_of_click(state, player, thing)
-    who = mover(state[0])
-    if who == OVER:
-        return Reason("why.over", clause="A10.1")
-    if who != player:
-        return Reason("why.not_your_turn", clause="A3.1")
-    timely = [action for action in actions if _is_timely(state[0], action)]
-    reasons = [why_not(state, action) for action in timely or actions]
-    return None if None in reasons else _most_telling(thing, [reason for reason in reasons if reason is not None])
-
-
-def _is_timely(record: Any, action: int) -> bool:
-    """Whether this phase asks for actions of this kind at all."""
-    return any(first <= action < beyond and record.phase in phases for first, beyond, phases, _ in QUESTIONS)
-
-
-def _most_telling(thing: str, reasons: list[Reason]) -> Reason:
-    """A thing with several actions has several reasons: what a move would cost says more than that a figure is home or a card not held."""
+def _most_telling(record: Any, thing: str, reasons: Sequence[Reason]) -> Reason:
+    """What a move would cost says more than that a figure is home or a card not held."""
+    is_figure = thing.startswith("figure")
     if not reasons:
-        return Reason("why.figure.other", clause="A3.2") if thing.startswith("figure") else Reason("why.tile.path", clause="A7.1")
-    dull = ("why.card.none", "why.led", "why.home")
-    telling = [reason for reason in reasons if reason.key not in dull]
-    held = [reason for reason in reasons if reason.key == "why.card.none"] if thing.startswith("card") else []
-    return (telling or held or reasons)[0]
+        return Reason("why.figure.other", clause="A3.2") if is_figure else Reason("why.tile.path", clause="A7.1")
+    telling = [reason for reason in reasons if reason.key not in ("why.card.none", "why.led", "why.home")]
+    if telling:
+        return telling[0]
+    if is_figure and reasons[0].key == "why.card.none":
+        return Reason("why.figure.no_card", clause="A5.1")
+    return next((reason for reason in reasons if reason.key == "why.card.none"), reasons[0])
 
 
 def _click_figure(record: Any, player: int, name: str) -> list[int]:
-    if len(name) != 2 or not name[0].isdigit() or int(name[0]) >= record.players or name[1] not in FIGURE_LETTERS:
+    if len(name) != 2 or name[0] not in "0123" or int(name[0]) >= record.players or name[1] not in FIGURE_LETTERS:
         raise ValueError(f"{name!r} is no figure; figures are named like 0A")
     if int(name[0]) != player:
         return []
@@ -251,13 +216,13 @@ def _click_card(record: Any, player: int, name: str) -> list[int]:
 
 
 def _click_tile(record: Any, player: int, name: str) -> list[int]:
-    if not name.isdigit() or not 1 <= int(name) <= TOP_VALUE:
+    if not re.fullmatch("[0-9]+", name) or not 1 <= int(name) <= TOP_VALUE:
         raise ValueError(f"{name!r} is no value of a tile; values are 1 to {TOP_VALUE}")
     return [BUY + int(name) - 1, PAY_TILE + int(name) - 1]
 
 
 def _click_space(record: Any, player: int, name: str) -> list[int]:
-    if not name.isdigit() or not 1 <= int(name) <= SPACES:
+    if not re.fullmatch("[0-9]+", name) or not 1 <= int(name) <= SPACES:
         raise ValueError(f"{name!r} is no space; spaces are 1 to {SPACES}")
     space = int(name)
     if record.land & bit(space):
@@ -266,4 +231,14 @@ def _click_space(record: Any, player: int, name: str) -> list[int]:
     return [BRIDGE + (space if far is None else near_shore(record, far) + 1) - 1]
 
 
-CLICKS = {"figure": _click_figure, "card": _click_card, "tile": _click_tile, "space": _click_space}
+QUESTIONS = Questions(
+    kinds=KINDS,
+    mover=mover,
+    actions=N_ACTIONS,
+    outcomes=N_OUTCOMES,
+    wrong_time=_wrong_time,
+    clicks={"figure": _click_figure, "card": _click_card, "tile": _click_tile, "space": _click_space},
+    most_telling=_most_telling,
+    turn_clause="A3.1",
+    end_clause="A10.1",
+)

@@ -10,7 +10,7 @@ from critias.games.atlantis.actions import BRIDGE, BUY, DRAW_CARD, END, PAY_CARD
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, SPACES, TILES_PER_BACK, VALUE
 from critias.games.atlantis.legal import landing, toll
 from critias.games.atlantis.scoring import last_payment, scores, walk_home
-from critias.games.atlantis.state import LOST, OVER_PHASE, below, bit, is_occupied, item_at
+from critias.games.atlantis.state import LOST, OVER_PHASE, below, bit, cards_left, is_occupied, item_at
 
 # ------------------------------------------------------------------------------------------------ what an action would do
 
@@ -25,10 +25,15 @@ def describe(state: State, action: int) -> Message:
     if action < BUY:
         spot = int(record.place[record.turn, record.figure])
         return _describe_card(record, "choice.play", int(record.figure), action - PLAY, int(record.start), spot)
+    if BUY <= action < BRIDGE:
+        value = action - BUY + 1
+        return Message("choice.buy", {"value": value, "cards": min(value // 2, int(cards_left(record)))})
+    if action == SHOW:
+        return Message("choice.show", {"cards": min(2, int(cards_left(record)))})
     for first, beyond, tell in DESCRIPTIONS:
         if first <= action < beyond:
             return tell(action - first)
-    return Message("choice.show" if action == SHOW else "choice.end")
+    return Message("choice.end")
 
 
 def _describe_card(record: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
@@ -56,7 +61,6 @@ def _revealed(number: int) -> Message:
 
 
 DESCRIPTIONS = (
-    (BUY, BRIDGE, lambda k: Message("choice.buy", {"value": k + 1, "cards": (k + 1) // 2})),
     (BRIDGE, PAY_TILE, lambda k: Message("choice.bridge", {"space": k + 1})),
     (PAY_TILE, PAY_CARD, lambda k: Message("choice.pay.tile", {"value": k + 1})),
     (PAY_CARD, SHOW, lambda k: Message("choice.pay.card", {"item": ITEMS[k]})),
@@ -74,7 +78,7 @@ def tell(before: State, action: int, after: State, viewer: int) -> list[Message]
     player = int(old.turn)
     events = [_main_event(old, action, new, player, viewer)] if action != END else []
     events += _tile_events(old, new, player)
-    events += _pile_events(old, new)
+    events += _pile_events(old, action, new)
     if new.phase == OVER_PHASE:
         events += _end_events(new)
     elif new.turn != old.turn:
@@ -84,7 +88,7 @@ def tell(before: State, action: int, after: State, viewer: int) -> list[Message]
 
 def _main_event(old: Any, action: int, new: Any, player: int, viewer: int) -> Message:
     if action < BUY:
-        return _card_event(old, action, new, player)
+        return _card_event(old, action, player)
     if action < BRIDGE:
         return Message("event.buy", {"player": player, "value": action - BUY + 1})
     if action < PAY_TILE:
@@ -104,7 +108,7 @@ def _main_event(old: Any, action: int, new: Any, player: int, viewer: int) -> Me
     return Message("event.reveal", {"space": int(old.uncovered), "item": ITEMS[tile // RANKS], "value": int(VALUE[back, tile])})
 
 
-def _card_event(old: Any, action: int, new: Any, player: int) -> Message:
+def _card_event(old: Any, action: int, player: int) -> Message:
     item = action % N_ITEMS
     figure = action // N_ITEMS if action < PLAY else int(old.figure)
     start = int(old.place[player, figure])
@@ -129,8 +133,10 @@ def _tile_events(old: Any, new: Any, player: int) -> list[Message]:
     return events
 
 
-def _pile_events(old: Any, new: Any) -> list[Message]:
-    return [Message("event.refill", {"cards": int(new.deck_size)})] if old.discards.any() and not new.discards.any() else []
+def _pile_events(old: Any, action: int, new: Any) -> list[Message]:
+    """A deck that did not shrink by what was drawn has been refilled."""
+    drawn = 1 if DRAW_CARD <= action < REVEAL else 0
+    return [Message("event.refill", {"cards": int(new.deck_size)})] if new.deck_size != old.deck_size - drawn else []
 
 
 def _end_events(new: Any) -> list[Message]:

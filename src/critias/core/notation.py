@@ -1,0 +1,53 @@
+"""What the notations of all games share: one word an action, and careful reading of what people type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+
+class Vocabulary:
+    """The words of a game's actions and outcomes, both ways."""
+
+    def __init__(self, title: str, words: Mapping[int, str], examples: str) -> None:
+        self.title = title
+        self.words = dict(words)
+        self.numbers = {word: number for number, word in words.items()}
+        self.examples = examples
+
+    def write(self, action: int) -> str:
+        if action not in self.words:
+            raise ValueError(f"actions and outcomes of {self.title} have numbers from 0 to {max(self.words)}, not {action}")
+        return self.words[action]
+
+    def read(self, text: str) -> int:
+        if text not in self.numbers:
+            raise ValueError(f"{text!r} is no action of {self.title}; actions look like {self.examples}")
+        return self.numbers[text]
+
+
+def read_pairs(words: Iterable[str], known: Sequence[str]) -> dict[str, str]:
+    """Words such as `hand=f2`; raises ValueError for a name that is not known."""
+    pairs = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in known or not value:
+            raise ValueError(f"{word!r} is not one of {', '.join(f'{name}=...' for name in known)}")
+        pairs[name] = value
+    return pairs
+
+
+def read_number(text: str, dtype: np.dtype[np.signedinteger] | type[np.signedinteger] = np.int8) -> int:
+    """A whole number that fits its field."""
+    if not re.fullmatch("[0-9]{1,9}", text) or int(text) > np.iinfo(dtype).max:
+        raise ValueError(f"{text!r} is no whole number up to {np.iinfo(dtype).max}")
+    return int(text)
+
+
+def read_choice(names: Sequence[str], name: str) -> int:
+    """The index of a name in a list of them."""
+    if name not in names:
+        raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    return names.index(name)
