@@ -90,7 +90,7 @@ ROLLING = play(visiting("forge", "a", submarine="inn"), "take.weapons")
     ("match", "action", "clause"),
     [
         (CHOOSING, "take.gems", "D3.4"),
-        (CHOOSING, "roll.1", "D3.4"),
+        (CHOOSING, "roll.1", "D3.8"),
         (CHOOSING, "stop", "D3.4"),
         (TAKING, "visit.inn", "D3.5"),
         (TAKING, "take.gems", "D3.5"),
