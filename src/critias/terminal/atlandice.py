@@ -122,8 +122,8 @@ def hand(view: View, look: Look) -> RenderableType:
 
 def status(view: View, look: Look) -> str:
     turn = view["turn"]
-    lifted = look.word(turn["lifted"]) if turn["lifted"] else ""
-    asked = look.text(f"atlandice.phase.{turn['phase']}", lifted=lifted)
+    named = {name: look.word(turn[name]) if turn[name] else "" for name in ("lifted", "sector")}
+    asked = look.text(f"atlandice.phase.{turn['phase']}", **named)
     if turn["for"] is not None and turn["for"] >= len(view["players"]):
         asked = look.text("atlandice.for_neutral", asked=asked)
     return look.text("frame.turn", player=look.name(turn["player"]), asked=asked)
