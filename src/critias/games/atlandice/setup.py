@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from critias.core.chance import below
 from critias.core.compiled import rule
+from critias.games.atlandice.clock import open_doors
 from critias.games.atlandice.components import (
     ALL_TILES,
     MACHINERY,
@@ -15,7 +16,6 @@ from critias.games.atlandice.components import (
     RESOURCES_PER_DISTRICT,
 )
 from critias.games.atlandice.state import NO_KIND, NO_SECTOR, NOBODY
-from critias.games.atlandice.turn import open_doors
 
 
 @rule

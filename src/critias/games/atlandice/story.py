@@ -23,6 +23,7 @@ from critias.games.atlandice.actions import (
     TURN_UP,
     VISIT_SECTOR,
 )
+from critias.games.atlandice.clock import counted
 from critias.games.atlandice.components import (
     CLOCK,
     DISTRICTS,
@@ -40,7 +41,6 @@ from critias.games.atlandice.components import (
 )
 from critias.games.atlandice.scoring import award, final_points, prestige
 from critias.games.atlandice.state import OPEN, OVER_PHASE, ROLL_ON, UNCOVER, VISIT, effect_of, is_alive, owners, sector_of
-from critias.games.atlandice.turn import counted
 
 # ------------------------------------------------------------------------------------------------ what an action would do
 

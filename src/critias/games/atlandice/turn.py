@@ -1,4 +1,4 @@
-"""What an action does (D3 to D8). Every function is one step of a round and ends by starting the next one."""
+"""What an action does (D3 to D8): doors, visits and effects. Every function is one step of a round and ends by starting the next one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,9 @@ from critias.games.atlandice.actions import (
     TURN_UP,
     VISIT_SECTOR,
 )
+from critias.games.atlandice.clock import donate, stop_donating
 from critias.games.atlandice.components import (
     CHANGE_DIE,
-    CLOCK,
-    DICE,
-    DONATION,
     END_OF_CLOCK,
     FACES,
     FROM_MARKET,
@@ -35,8 +33,6 @@ from critias.games.atlandice.components import (
     N_SECTORS,
     N_TILES,
     NO_EFFECT,
-    NOTHING,
-    ON_THE_MARKET,
     ROLL_CLOCK,
     ROLL_EVEN,
     ROLL_HIGH,
@@ -47,20 +43,15 @@ from critias.games.atlandice.components import (
     SWAP,
     TO_DISTRICT,
     TO_MARKET,
-    TOTAL,
 )
-from critias.games.atlandice.legal import dice_left, lift_sector, may_put, may_take_from
-from critias.games.atlandice.scoring import MOST_POINTS, award
+from critias.games.atlandice.districts import end_visit, uncover
+from critias.games.atlandice.legal import lift_sector, may_put, may_take_from
 from critias.games.atlandice.state import (
     CHOOSE_DIE,
-    DEAD,
-    DONATE,
-    DONATE_SECOND,
     LIFT,
     NEUTRAL,
     NO_KIND,
     NO_SECTOR,
-    NOBODY,
     OPEN,
     OVER_PHASE,
     PLACE_DIE,
@@ -75,12 +66,7 @@ from critias.games.atlandice.state import (
     TAKE_SECOND,
     UNCOVER,
     VISIT,
-    district_in_question,
     effect_of,
-    is_alive,
-    needles_of,
-    owners,
-    resources_of,
     resources_on,
     sector_of,
 )
@@ -135,19 +121,6 @@ def apply_rest(state, action):
 
 
 # ------------------------------------------------------------------------------------------------ 1. the doors
-
-
-@rule
-def open_doors(state):
-    """[D3.1] A round begins: the first player rolls all dice."""
-    for owner in range(owners(state)):
-        state.taken[owner] = 0
-        state.given[owner] = 0
-    for sector in range(N_SECTORS):
-        state.dice[sector] = 0
-    state.unrolled = DICE[state.players]
-    state.turn = state.first
-    state.phase = OPEN
 
 
 @rule
@@ -345,167 +318,3 @@ def move_submarine(state, sector):
     """[D4.11] It brings nothing more in this visit."""
     state.submarine = sector
     end_visit(state)
-
-
-# ------------------------------------------------------------------------------------------------ bare districts
-
-
-@rule
-def end_visit(state):
-    """[D5.1] Which districts are bare is read off once, after the effect."""
-    state.bare = 0
-    for district in range(N_DISTRICTS):
-        if is_alive(state, district) and resources_on(state, district) == 0:
-            state.bare |= 1 << district
-    score_bare(state)
-
-
-@rule
-def score_bare(state):
-    """[D5.2] The tile goes to who has most, [D5.4] the resource comes back, the next tile is turned up; [D5.5] or the district is dead."""
-    while state.bare != 0:
-        district = district_in_question(state)
-        give_awards(state, district)
-        give_back(state, district)
-        if state.under[district] != 0:
-            state.phase = UNCOVER
-            return
-        bury(state, district)
-        state.bare &= ~(1 << district)
-    next_visitor(state)
-
-
-@rule
-def give_awards(state, district):
-    """[D5.2] Tied for most: the first of them gets the tile, the others 3 points."""
-    is_tile_won = False
-    for owner in range(owners(state)):
-        points = award(state, district, owner)
-        if points == MOST_POINTS and not is_tile_won:
-            state.tiles[owner, district] += 1
-            is_tile_won = True
-        else:
-            state.points[owner] += points
-
-
-@rule
-def give_back(state, kind):
-    """[D5.4] To the market until it has 3 of it, the rest onto the district; what lies on other districts stays."""
-    returned = 0
-    for owner in range(owners(state)):
-        returned += state.stock[owner, kind]
-        state.stock[owner, kind] = 0
-    to_market = min(max(ON_THE_MARKET - state.on[MARKET, kind], 0), returned)
-    state.on[MARKET, kind] += to_market
-    state.on[kind, kind] += returned - to_market
-
-
-@rule
-def uncover(state, tile):
-    """[D5.4] The next tile comes to light."""
-    district = district_in_question(state)
-    state.top[district] = tile
-    state.under[district] &= ~(1 << tile)
-    state.bare &= ~(1 << district)
-    score_bare(state)
-
-
-@rule
-def bury(state, district):
-    """[D5.5] A dead district: its resource leaves the game everywhere, its dice go to the market at once."""
-    state.top[district] = DEAD
-    for sector in range(N_SECTORS):
-        state.on[sector, district] = 0
-    state.dice[MARKET] += state.dice[district]
-    state.dice[district] = 0
-
-
-@rule
-def next_visitor(state):
-    """[D3.8] Clockwise, until one die is left."""
-    state.owner = NOBODY
-    state.sector = NO_SECTOR
-    state.turn = (state.turn + 1) % state.players
-    if dice_left(state) > 0:
-        state.phase = VISIT
-    else:
-        move_clock(state)
-
-
-# ------------------------------------------------------------------------------------------------ 3. the clock
-
-
-@rule
-def move_clock(state):
-    """[D6.1] The sector of the last die gives the step, [D6.3] at most to the last space; [D6.2] the space reached has its event.
-
-    [D9.1] On the last space the game is over; [D9.5] dead stacks alone do not end it, the market's needles run the clock.
-    """
-    for sector in range(N_SECTORS):
-        if state.dice[sector] > 0:
-            state.clock = min(state.clock + needles_of(state, sector), END_OF_CLOCK)
-            break
-    event = CLOCK[state.clock]
-    if state.clock == END_OF_CLOCK:
-        state.phase = OVER_PHASE
-    elif event == DONATION:
-        state.donors = 0
-        next_donor(state)
-    else:
-        if event != NOTHING:
-            take_inventory(state, event)
-        end_round(state)
-
-
-@rule
-def take_inventory(state, event):
-    """[D7.1] A point to everybody with most of the resource, [D7.2] or of all together; none for none."""
-    best = 0
-    for owner in range(owners(state)):
-        best = max(best, counted(state, event, owner))
-    for owner in range(owners(state)):
-        if best > 0 and counted(state, event, owner) == best:
-            state.points[owner] += 1
-
-
-@rule
-def counted(state, event, owner):
-    return resources_of(state, owner) if event == TOTAL else int(state.stock[owner, event])
-
-
-@rule
-def next_donor(state):
-    """[D7.3] In turn order from the first player; who has fewer than two resources is not asked."""
-    while state.donors < state.players:
-        state.turn = (state.first + state.donors) % state.players
-        if resources_of(state, state.turn) >= 2:
-            state.phase = DONATE
-            return
-        state.donors += 1
-    end_round(state)
-
-
-@rule
-def donate(state, kind):
-    """[D7.3] Resources donated go back to their own district."""
-    state.stock[state.turn, kind] -= 1
-    state.on[kind, kind] += 1
-    if state.phase == DONATE:
-        state.phase = DONATE_SECOND
-    else:
-        state.points[state.turn] += 1
-        next_donor(state)
-
-
-@rule
-def stop_donating(state):
-    state.donors += 1
-    next_donor(state)
-
-
-@rule
-def end_round(state):
-    """[D3.9] The next player to the left is first."""
-    state.donors = 0
-    state.first = (state.first + 1) % state.players
-    open_doors(state)
