@@ -27,7 +27,7 @@ def test_sectors_dice_tiles_and_the_submarine() -> None:
     assert "■■■■■" in text
     assert "roll: even, take one more from here" in text
     assert "dead: no tile left" in text
-    assert "(needles 2, 2 tiles under)" in text
+    assert "(needles 2, under it: 2)" in text
 
 
 def test_the_clock_and_what_it_brings_next() -> None:

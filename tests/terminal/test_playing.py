@@ -69,7 +69,7 @@ def test_a_choice_is_taken_back_until_something_is_revealed(tmp_path: Path) -> N
         assert steps_in(path) == []
         terminal.answer("a.flag")
         assert steps_in(path)[0] == "A.flag"
-        assert "a card or tile has been revealed" in terminal.answer("undo")
+        assert "chance has decided something since" in terminal.answer("undo")
 
 
 def test_a_turn_that_has_passed_is_not_taken_back(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_french_commands_and_reasons(tmp_path: Path) -> None:
         assert "Vous n'avez pas de carte anneau. [A4.1]" in terminal.answer("why A.ring")
         assert "rien à reprendre" in terminal.answer("annuler")
         terminal.child.sendline("quitter")
-        assert "La partie est gardée" in terminal.end()[0]
+        assert "La partie est enregistrée" in terminal.end()[0]
 
 
 def test_records_go_to_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
