@@ -60,7 +60,7 @@ def test_every_number_below_a_bound_is_equally_likely(bound: int) -> None:
     counts = np.bincount(out, minlength=bound)
     expected = len(out) / bound
     assert len(counts) == bound
-    assert (np.abs(counts - expected) < 5 * np.sqrt(expected) + 1e-9).all() or bound == 1
+    assert (np.abs(counts - expected) < 5 * np.sqrt(expected) + 1e-9).all()
 
 
 def test_weights_are_kept() -> None:

@@ -9,11 +9,11 @@ from every_game.playing import KINDS as KINDS_OF_GAMES
 from every_game.playing import kind_name, walk
 
 from critias.core.match import Step
-from critias.games.atlandice.components import CLOCK, DICE, KINDS
+from critias.games.atlandice.components import CLOCK, DICE, KINDS, TOTAL
 from critias.games.atlandice.notation import write_action
+from critias.games.atlandice.state import DONATE_SECOND, OPEN
 
 ATLANDICE = [kind for kind in KINDS_OF_GAMES if kind[0].name == "atlandice"]
-TOTAL, DONATION = 5, 6
 
 
 def holdings(step: Step) -> list[list[int]]:
@@ -48,10 +48,10 @@ def expected_gains(step: Step, after: Any) -> list[int]:
     for district in counted_districts(before, after):
         for owner, points in enumerate(ranks([stock[district] for stock in stocks])):
             gains[owner] += points
-    if write_action(step.action).startswith("donate") and before.phase == 16:
+    if write_action(step.action).startswith("donate") and before.phase == DONATE_SECOND:
         gains[before.turn] += 1
     event = int(CLOCK[after.clock])
-    is_stop = after.clock != before.clock and after.phase == 0
+    is_stop = after.clock != before.clock and after.phase == OPEN
     if is_stop and 0 <= event <= TOTAL:
         now = [[int(n) for n in after.stock[owner]] for owner in range(len(stocks))]
         amounts = [sum(stock) if event == TOTAL else stock[event] for stock in now]

@@ -8,6 +8,7 @@ import pytest
 from every_game.playing import KINDS, kind_name, walk
 
 from critias.games.atlantis.components import ITEMS, TILES_PER_BACK, VALUE
+from critias.games.atlantis.state import PLAY_ON
 
 ATLANTIS = [kind for kind in KINDS if kind[0].name == "atlantis"]
 
@@ -52,7 +53,7 @@ def check_path(record: Any) -> None:
     assert bits(record.covering) <= bits(record.land)
     standing = [int(place) for place in record.place[: record.players].ravel() if place not in (0, 54)]
     assert bits(record.occupied) <= set(standing) <= bits(record.land)
-    assert len(standing) - len(bits(record.occupied)) == (record.phase == 1)
+    assert len(standing) - len(bits(record.occupied)) == (record.phase == PLAY_ON)
     land = sorted(bits(record.land))
     assert all(land[0] < space < land[-1] and space not in land for space in bits(record.bridges))
     assert bits(record.bridges) == {int(space) for space in record.bridge if space > 0}
