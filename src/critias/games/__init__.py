@@ -3,10 +3,12 @@
 from critias.core.game import Game
 from critias.games.atlandice import GAME as ATLANDICE
 from critias.games.atlantis import GAME as ATLANTIS
+from critias.games.nautilus import GAME as NAUTILUS
 
 GAMES: dict[str, Game] = {
     "atlantis": ATLANTIS,
     "atlandice": ATLANDICE,
+    "nautilus": NAUTILUS,
 }
 
 

@@ -1,0 +1,68 @@
+"""Nautilus, by Brigitte and Wolfgang Ditt."""
+
+from critias.core.calls import State
+from critias.core.game import Facts, Game
+from critias.games.nautilus import knowledge, legal, observe, scoring, setup, turn
+from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
+from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
+from critias.games.nautilus.notation import read_action, write_action
+from critias.games.nautilus.position import BASE_SQUARES, read_position, write_position
+from critias.games.nautilus.reasons import QUESTIONS
+from critias.games.nautilus.state import STATE, UNKNOWN
+from critias.games.nautilus.story import describe, tell
+from critias.games.nautilus.view import view
+from critias.games.nautilus.words import WORDS
+
+RULES_VERSION = 1
+
+# In every round but the last somebody buys or builds, for a Nemo at least, or collects. Besides, a player has at most nine steps of building, five
+# of walking, four launches, four sonars and, for each of three submarines and each find, three steps; every find becomes known once to each.
+MOST_MONEY = max(4 * MONEY[4], 3 * MONEY[3], 2 * MONEY[2]) + 9 * TREASURE[-1]
+LONGEST = (MOST_MONEY + N_FINDS + 1) * 4 * (10 + 5 + 4 + 4 + 4 * 3) + N_FINDS * (4 + 5)
+
+
+def is_whole(state: State) -> bool:
+    """Whether every order is known, and every find that somebody has looked at."""
+    record = state[0]
+    if UNKNOWN in record.order[: record.players]:
+        return False
+    return not any(knowledge.is_hidden(record, find) for find in range(N_FINDS))
+
+
+GAME = Game(
+    name="nautilus",
+    facts=Facts(
+        title="Nautilus",
+        designers="Brigitte Ditt, Wolfgang Ditt",
+        rules_version=RULES_VERSION,
+        players=(2, 3, 4),
+        options={"base_square": BASE_SQUARES},
+        actions=N_ACTIONS,
+        outcomes=N_OUTCOMES,
+        most_choices=MOST_CHOICES,
+        longest=LONGEST,
+        observation=observe.OBSERVATION,
+    ),
+    dtype=STATE,
+    rules={
+        "setup": setup.setup,
+        "mover": turn.mover,
+        "legal": legal.legal,
+        "odds": legal.odds,
+        "apply": turn.apply,
+        "scores": scoring.scores,
+        "observe": observe.observe,
+        "redact": knowledge.redact,
+        "deal": knowledge.deal,
+    },
+    write_action=write_action,
+    read_action=read_action,
+    write_position=write_position,
+    read_position=read_position,
+    is_whole=is_whole,
+    view=view,
+    describe=describe,
+    tell=tell,
+    questions=QUESTIONS,
+    words=WORDS,
+)

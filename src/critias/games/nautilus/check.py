@@ -1,0 +1,220 @@
+"""What must be true of every position: refuses a record that was read from text and cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from critias.core.compiled import lowest
+from critias.games.nautilus.aquanauts import may_leave, within
+from critias.games.nautilus.chart import FACES_IN_ZONE, FIND_SQUARE, FIND_ZONE, OFF_CHART, PRICE_AT, ZONE_OF
+from critias.games.nautilus.city import has_place, overlap
+from critias.games.nautilus.components import (
+    AQUANAUTS,
+    ATLANTIS,
+    BASE,
+    FACES,
+    FIND_KINDS,
+    FIRST_OF_KIND,
+    FIRST_STATION,
+    IN_THE_BOX,
+    KINDS,
+    MODULES,
+    MOST_CREW,
+    MOST_HELD,
+    N_ATLANTIS,
+    N_FINDS,
+    N_KEPT,
+    N_MODULES,
+    N_SORTS,
+    N_STATION_KINDS,
+    N_ZONES,
+    SORT_CREW,
+    SORT_KIND,
+    STATION_KINDS,
+    TRENCH,
+    ZONES,
+)
+from critias.games.nautilus.legal import modules_held
+from critias.games.nautilus.notation import FINDS, SQUARES
+from critias.games.nautilus.state import (
+    BASE_PHASE,
+    COVERED,
+    LOOK,
+    LOOKED,
+    NOBODY,
+    NONE,
+    NOT_FOUND,
+    NOWHERE,
+    PHASES,
+    PLACE,
+    REACHED,
+    REVEAL,
+    SAIL_ON,
+    UNKNOWN,
+    WALK_ON,
+    bit_at,
+    in_service,
+)
+from critias.games.nautilus.turn import is_optional
+
+# ------------------------------------------------------------------------------------------------ before anything is derived from them
+
+
+def check_parts(record: Any) -> None:
+    """Raises ValueError for the first thing that cannot be."""
+    for check in (_check_modules, _check_people, _check_submarines, _check_faces, _check_choice):
+        check(record)
+
+
+def _check_modules(record: Any) -> None:
+    placed = [module for module in range(N_MODULES) if record.place[module] != NOWHERE]
+    if (BASE in placed) == (record.phase == BASE_PHASE):
+        raise ValueError("the base is missing" if record.phase != BASE_PHASE else "the base is there and still to be placed")
+    if BASE in placed and (PRICE_AT[record.place[BASE]] != PRICE_AT.min() or record.facing[BASE]):
+        raise ValueError("the base does not lie in the lagoon, with its north to the north")
+    for module in placed:
+        name, square = MODULES[module], int(record.place[module])
+        if PRICE_AT[square] == OFF_CHART:
+            raise ValueError(f"{name} is not wholly on the board")
+        if (record.builder[module] == NOBODY) == (module >= FIRST_STATION):
+            raise ValueError(f"{name} needs a builder" if module >= FIRST_STATION else f"{name} has a builder; only stations have")
+        if any(other < module and overlap(square, int(record.place[other])) for other in placed):
+            raise ValueError(f"{name} lies on another module")
+        if module not in FIRST_OF_KIND and module - 1 not in placed:
+            raise ValueError(f"{name} is built and {MODULES[module - 1]} is not")
+    if any(record.fresh >> module & 1 and module not in placed for module in range(N_MODULES)):
+        raise ValueError("a module is fresh and not built")
+
+
+def _check_people(record: Any) -> None:
+    supply = list(IN_THE_BOX)
+    for module in range(N_MODULES):
+        supply[[k for k in range(len(KINDS)) if FIRST_OF_KIND[k] <= module][-1]] -= record.place[module] != NOWHERE
+    for player in range(record.players):
+        people = int(record.crew[:, player].sum())
+        for sort in range(N_SORTS):
+            number = int(record.held[player, sort])
+            supply[SORT_KIND[sort]] -= number
+            people += number * SORT_CREW[sort]
+            if number and SORT_CREW[sort] > MOST_CREW[record.players]:
+                raise ValueError(f"a habitat holds at most {MOST_CREW[record.players]} aquanauts with {record.players} players")
+        if people > AQUANAUTS:
+            raise ValueError(f"player {player} has {people} aquanauts; there are {AQUANAUTS} of a colour")
+        if modules_held(record, player) > MOST_HELD:
+            raise ValueError(f"player {player} holds more than {MOST_HELD} modules")
+    if min(supply) < 0:
+        raise ValueError(f"there are too many modules of the kind {KINDS[supply.index(min(supply))]}")
+    orders = [int(order) for order in record.order[: record.players] if order != UNKNOWN]
+    if len(set(orders)) < len(orders):
+        raise ValueError("two players have the same secret order")
+
+
+def _check_submarines(record: Any) -> None:
+    afloat = [int(square) for square in record.submarine.ravel() if square != NOWHERE]
+    if len(set(afloat)) < len(afloat):
+        raise ValueError("two submarines are on one square")
+    if any(ZONE_OF[square] == TRENCH for square in afloat) and not record.trench_open:
+        raise ValueError("a submarine is in the trench, which is not open")
+
+
+def _check_faces(record: Any) -> None:
+    for zone in range(N_ZONES):
+        faces = [int(record.what[find]) for find in range(N_FINDS) if FIND_ZONE[find] == zone and record.what[find] != UNKNOWN]
+        for face in faces:
+            if faces.count(face) > FACES_IN_ZONE[zone, face]:
+                raise ValueError(f"there are too many finds {FACES[face]} in the zone {ZONES[zone]}")
+    gone = [int(record.what[find]) for find in range(N_FINDS) if not record.there >> find & 1]
+    for kind in range(N_KEPT):
+        if record.got[:, kind].sum() > gone.count(kind):
+            raise ValueError(f"more finds {FIND_KINDS[kind]} are collected than are gone from the board")
+    for number in range(N_ATLANTIS):
+        if (ATLANTIS + number in gone) != (record.ruins[number] != NOT_FOUND):
+            raise ValueError(f"the Atlantis find {number + 1} must be gone from the board exactly if it is in the ruins")
+
+
+def _check_choice(record: Any) -> None:
+    """What has been chosen belongs to its question, and to nothing else."""
+    phase = record.phase
+    wanted = {
+        "chosen": phase == PLACE,
+        "walker": phase == WALK_ON,
+        "sailing": phase == SAIL_ON or (phase == REVEAL and record.cause == REACHED),
+        "looked_zone": phase == LOOK or (phase == REVEAL and record.cause == LOOKED),
+    }
+    for name, is_wanted in wanted.items():
+        if (record[name] != NONE) != is_wanted and not (name == "looked_zone" and phase == LOOK):
+            raise ValueError(f"'{name}' is {'missing' if is_wanted else 'out of place'} in the phase {PHASES[phase]}")
+    if record.sailing != NONE and record.submarine[record.turn, record.sailing] == NOWHERE:
+        raise ValueError("the submarine chosen is not afloat")
+    if (record.pending != 0) != (phase == REVEAL):
+        raise ValueError(f"'pending' is {'missing' if phase == REVEAL else 'out of place'} in the phase {PHASES[phase]}")
+    if record.cause and phase != REVEAL:
+        raise ValueError(f"'cause' is out of place in the phase {PHASES[phase]}")
+
+
+# ------------------------------------------------------------------------------------------------ and after
+
+
+def check_position(record: Any) -> None:
+    """Raises ValueError for the first thing that cannot be."""
+    for check in (_check_city, _check_sea, _check_chips, _check_pending, _check_question):
+        check(record)
+
+
+def _check_city(record: Any) -> None:
+    """[N13.5] Every module can be reached from the base."""
+    if record.built and within(record, BASE, N_MODULES) != record.built:
+        lost = lowest(int(record.built & ~within(record, BASE, N_MODULES)))
+        raise ValueError(f"{MODULES[lost]} cannot be reached from the base")
+
+
+def _check_sea(record: Any) -> None:
+    under = np.zeros_like(record.full)
+    for module in range(N_MODULES):
+        if record.built >> module & 1:
+            for dy in (-1, 0, 1):
+                under[record.place[module] // 36 + dy] |= 7 << (int(record.place[module]) % 36 - 1)
+    for square in record.submarine.ravel():
+        if square != NOWHERE and bit_at(under, int(square)):
+            raise ValueError(f"a submarine is at {SQUARES[square]}, where the city is")
+    for find in range(N_FINDS):
+        is_covered = bit_at(under, int(FIND_SQUARE[find]))
+        if is_covered and record.there >> find & 1 and not (record.pending >> find & 1 and record.cause == COVERED):
+            raise ValueError(f"the find at {FINDS[find]} lies under the city")
+
+
+def _check_chips(record: Any) -> None:
+    for kind in range(N_STATION_KINDS):
+        holder = int(record.chip[kind])
+        most = max(in_service(record, player, kind) for player in range(record.players))
+        if holder != NOBODY and (in_service(record, holder, kind) < 2 or in_service(record, holder, kind) < most):
+            raise ValueError(f"player {holder} cannot have the 3-chip of {STATION_KINDS[kind]}")
+
+
+def _check_pending(record: Any) -> None:
+    for find in range(N_FINDS):
+        if not record.pending >> find & 1:
+            continue
+        if record.shown >> find & 1 or not record.there >> find & 1:
+            raise ValueError(f"the find at {FINDS[find]} cannot become known: it is")
+        if record.cause == COVERED and not bit_at(record.full, int(FIND_SQUARE[find])):
+            raise ValueError(f"the find at {FINDS[find]} is not covered")
+        if record.cause == REACHED and record.submarine[record.turn, record.sailing] != FIND_SQUARE[find]:
+            raise ValueError(f"the submarine chosen is not at {FINDS[find]}")
+        if record.cause not in (COVERED, REACHED) and record.seen[record.turn] >> find & 1:
+            raise ValueError(f"player {record.turn} has seen the find at {FINDS[find]}")
+
+
+def _check_question(record: Any) -> None:
+    """There is something to decide."""
+    phase = record.phase
+    if phase == WALK_ON and not may_leave(record, int(record.walker)):
+        raise ValueError(f"no aquanaut can set out from {MODULES[record.walker]}")
+    if phase == PLACE and not (record.held[record.turn, record.chosen] and has_place(record, SORT_KIND[record.chosen])):
+        raise ValueError("the module chosen is not held, or there is no place for it")
+    if (is_optional(phase) or phase == WALK_ON) and record.choices == 0:
+        raise ValueError(f"there is nothing to decide in the phase {PHASES[phase]}")
+    if phase == SAIL_ON and record.choices == 0 and not record.reach.any():
+        raise ValueError("the submarine chosen can do nothing")

@@ -1,0 +1,146 @@
+"""What a player sees, as plain data for a screen. It is computed from a redacted record, so nothing else can be in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from critias.core.calls import State
+from critias.games.nautilus.aquanauts import steps_left
+from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
+from critias.games.nautilus.components import (
+    COLUMNS,
+    FACES,
+    FIND_KINDS,
+    JOINT_X,
+    JOINT_Y,
+    KIND_OF,
+    KINDS,
+    MODULES,
+    N_ATLANTIS,
+    N_FINDS,
+    N_KEPT,
+    N_MODULES,
+    N_SIDES,
+    N_SORTS,
+    N_STATION_KINDS,
+    ORDERS,
+    SIDES,
+    SORTS,
+    STATION_KINDS,
+    SUBMARINE_NAMES,
+    TURNS,
+)
+from critias.games.nautilus.scoring import final_points, find_points, ruins_points, station_points
+from critias.games.nautilus.state import (
+    NEWS,
+    NOBODY,
+    NONE,
+    NOT_FOUND,
+    NOWHERE,
+    PHASES,
+    SAIL_ON,
+    SPEED_PHASE,
+    UNKNOWN,
+    WALK,
+    WALK_ON,
+    in_service,
+    locks_of,
+)
+from critias.games.nautilus.submarines import squares_left
+
+
+def view(state: State, player: int) -> dict[str, Any]:
+    record = state[0]
+    return {
+        "game": "nautilus",
+        "round": int(record.round_number),
+        "players": [_player(record, other) for other in range(record.players)],
+        "modules": [_module(record, module) for module in range(N_MODULES) if record.built >> module & 1],
+        "finds": [_find(record, find) for find in range(N_FINDS) if record.there >> find & 1],
+        "discarded": [FACES[record.what[find]] for find in range(N_FINDS) if not record.there >> find & 1],
+        "ruins": {str(k + 1): _nobody(record.ruins[k]) for k in range(N_ATLANTIS) if record.ruins[k] != NOT_FOUND},
+        "bank": int(record.bank),
+        "supply": {KINDS[kind]: int(record.supply[kind]) for kind in range(1, len(KINDS))},
+        "trench_open": bool(record.trench_open),
+        "last_round": bool(record.is_last),
+        "turn": _turn(record),
+    }
+
+
+def _nobody(owner: int) -> int | None:
+    return None if owner == NOBODY else int(owner)
+
+
+def _xy(square: int) -> list[int]:
+    return [int(square) % COLUMNS, int(square) // COLUMNS]
+
+
+def _player(record: Any, player: int) -> dict[str, Any]:
+    stations = {STATION_KINDS[kind]: int(in_service(record, player, kind)) for kind in range(N_STATION_KINDS)}
+    return {
+        "money": int(record.money[player]),
+        "reserve": int(record.reserve[player]),
+        "submarines": {SUBMARINE_NAMES[k]: _xy(square) for k, square in enumerate(record.submarine[player]) if square != NOWHERE},
+        "held": [SORTS[sort] for sort in range(N_SORTS) for _ in range(record.held[player, sort])],
+        "finds": {FIND_KINDS[kind]: int(record.got[player, kind]) for kind in range(N_KEPT) if record.got[player, kind]},
+        "stations": {kind: number for kind, number in stations.items() if number},
+        "chips": [STATION_KINDS[kind] for kind in range(N_STATION_KINDS) if record.chip[kind] == player],
+        "order": None if record.order[player] == UNKNOWN else ORDERS[record.order[player]],
+        "find_points": int(find_points(record, player)),
+        "ruins_points": int(ruins_points(record, player)),
+        "station_points": int(station_points(record, player)),
+        "points": int(final_points(record, player)),
+    }
+
+
+def _module(record: Any, module: int) -> dict[str, Any]:
+    x, y = _xy(record.place[module])
+    return {
+        "name": MODULES[module],
+        "kind": KINDS[KIND_OF[module]],
+        "x": x,
+        "y": y,
+        "turn": TURNS[record.facing[module]],
+        "builder": _nobody(record.builder[module]),
+        "crew": [int(number) for number in record.crew[module, : record.players]],
+        "locks": {SIDES[side]: _lock(record, module, side) for side in range(N_SIDES) if locks_of(record, module) >> side & 1},
+    }
+
+
+def _lock(record: Any, module: int, side: int) -> str | None:
+    """The module that a lock leads to; None if it leads to none."""
+    x, y = _xy(record.place[module])
+    square = (y + JOINT_Y[side]) * COLUMNS + x + JOINT_X[side]
+    joined = [other for other in range(N_MODULES) if record.joined[module] >> other & 1 and record.place[other] == square]
+    return MODULES[joined[0]] if joined else None
+
+
+def _find(record: Any, find: int) -> dict[str, Any]:
+    x, y = _xy(FIND_SQUARE[find])
+    return {
+        "x": x,
+        "y": y,
+        "zone": ("lagoon", "slope", "deep", "trench")[FIND_ZONE[find]],
+        "face": None if record.what[find] == UNKNOWN else FACES[record.what[find]],
+        "open": bool(record.shown >> find & 1),
+        "seen": [player for player in range(record.players) if record.seen[player] >> find & 1],
+    }
+
+
+def _turn(record: Any) -> dict[str, Any]:
+    is_walking = record.phase in (WALK, WALK_ON, NEWS)
+    is_sailing = record.phase in (SAIL_ON, SPEED_PHASE)
+    return {
+        "player": int(record.turn),
+        "first": int(record.first),
+        "phase": PHASES[record.phase],
+        "chosen": None if record.chosen == NONE else SORTS[record.chosen],
+        "walker": None if record.walker == NONE else MODULES[record.walker],
+        "submarine": None if record.sailing == NONE else SUBMARINE_NAMES[record.sailing],
+        "steps_left": int(steps_left(record)) if is_walking else 0,
+        "squares_left": int(squares_left(record)) if is_sailing else 0,
+        "looks_left": int(record.looks),
+        "paid": int(record.paid),
+        "moved": [name for k, name in enumerate(SUBMARINE_NAMES) if record.moved >> k & 1],
+        "boosted": bool(record.boosted),
+    }
