@@ -31,15 +31,23 @@ class Size:
 
 WHOLE = Size(
     rounds=5,
-    games={"atlantis": {2: 40_000, 3: 25_000, 4: 20_000}, "atlandice": {2: 40_000, 3: 40_000, 4: 30_000}},
+    games={
+        "atlantis": {2: 40_000, 3: 25_000, 4: 20_000},
+        "atlandice": {2: 40_000, 3: 40_000, 4: 30_000},
+        "nautilus": {2: 12_000, 3: 9_000, 4: 8_000},
+    },
     peers={"hearts": 8_000, "hearts-rollouts": 20_000, "backgammon": 400, "catanatron": 12},
-    two_threads={"atlantis": 80_000, "atlandice": 100_000},
+    two_threads={"atlantis": 80_000, "atlandice": 100_000, "nautilus": 24_000},
 )
 QUICK = Size(
     rounds=2,
-    games={"atlantis": {2: 10_000, 3: 6_000, 4: 5_000}, "atlandice": {2: 10_000, 3: 10_000, 4: 8_000}},
+    games={
+        "atlantis": {2: 10_000, 3: 6_000, 4: 5_000},
+        "atlandice": {2: 10_000, 3: 10_000, 4: 8_000},
+        "nautilus": {2: 3_000, 3: 2_000, 4: 2_000},
+    },
     peers={"hearts": 2_000, "hearts-rollouts": 5_000, "backgammon": 100, "catanatron": 3},
-    two_threads={"atlantis": 20_000, "atlandice": 25_000},
+    two_threads={"atlantis": 20_000, "atlandice": 25_000, "nautilus": 6_000},
 )
 SEEDS_APART = 100_000  # from round to round, so that no game is played twice
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 FIRST_USE = (sys.executable, str(Path(__file__).resolve().parent / "first_use.py"))
 SIMULATE = ("simulate", "atlantis", "--players", "2", "--games", "1000", "--seed", "1", "--json")
-GAMES = ("atlantis", "atlandice")
+GAMES = ("atlantis", "atlandice", "nautilus")
 TRIES = 3
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from results import Results
 from startup import GAMES, Took
 
-MOST_BYTES = 640
+MOST_BYTES = {"atlantis": 640, "atlandice": 640, "nautilus": 3 * 1024}
 ENOUGH_CORES = 1.85  # with less of the machine, two threads cannot be judged
 
 
@@ -31,6 +31,7 @@ def judge(results: Results) -> list[Target]:
         at_least("a decision, against OpenSpiel's backgammon", results.against("backgammon"), 15, "15 x"),
         at_least("a game of four, against Catanatron's", results.games_against_catanatron(), 300, "300 x"),
         at_least("Atlandice, a decision, against Atlantis", results.against_atlantis("atlandice"), 0.8, "0.8 x"),
+        at_least("Nautilus, a decision, against Atlantis", results.against_atlantis("nautilus"), 0.4, "0.4 x"),
         *(judge_threads(results, game) for game in GAMES),
         *(judge_size(game, size) for game, size in results.state_bytes.items()),
         soon_enough("compiling Atlantis", results.cold, 40),
@@ -47,7 +48,7 @@ def judge_threads(results: Results, game: str) -> Target:
 
 
 def judge_size(game: str, size: int) -> Target:
-    return Target(f"{game}, bytes of a position", str(size), f"at most {MOST_BYTES}", size <= MOST_BYTES)
+    return Target(f"{game}, bytes of a position", str(size), f"at most {MOST_BYTES[game]}", size <= MOST_BYTES[game])
 
 
 def at_least(what: str, times: float | None, bound: float, wanted: str, otherwise: str = "not installed") -> Target:

@@ -15,10 +15,12 @@ from critias.games.nautilus.words import WORDS
 
 RULES_VERSION = 1
 
-# In every round but the last somebody buys or builds, for a Nemo at least, or collects. Besides, a player has at most nine steps of building, five
-# of walking, four launches, four sonars and, for each of three submarines and each find, three steps; every find becomes known once to each.
-MOST_MONEY = max(4 * MONEY[4], 3 * MONEY[3], 2 * MONEY[2]) + 9 * TREASURE[-1]
-LONGEST = (MOST_MONEY + N_FINDS + 1) * 4 * (10 + 5 + 4 + 4 + 4 * 3) + N_FINDS * (4 + 5)
+# In every round but the last somebody buys or builds, for a Nemo at least, or collects. In a round a player has at most ten steps of
+# building, five of walking, four of launching, four of sonar, and four with each submarine; besides, every find becomes known to each
+# player and to all, and may bring three steps more.
+MOST_MONEY = max(number * MONEY[number] for number in (2, 3, 4)) + 9 * TREASURE[-1]
+MOST_ROUNDS = MOST_MONEY + N_FINDS + 1
+LONGEST = MOST_ROUNDS * 4 * (10 + 5 + 4 + 4 + 13) + N_FINDS * (5 + 3)
 
 
 def is_whole(state: State) -> bool:

@@ -24,7 +24,7 @@ def is_station(module):
 
 @rule
 def must_pay_builder(state, player, module):
-    """[N7.2] Whoever puts somebody else's station into service pays its builder."""
+    """[N7.2] Whoever puts somebody else's station into service pays its builder, [N7.3] once and not for further aquanauts."""
     return is_station(module) and state.builder[module] != player and state.present[player] >> module & 1 == 0
 
 
@@ -104,7 +104,7 @@ def distance(state, start, goal):
 
 @rule
 def enter(state, player, module):
-    """[N7.1] The first aquanaut of its colour in a station puts it into service, [N7.2] for a Nemo to the builder if that is somebody else."""
+    """[N7.1] The first aquanaut of its colour in a station puts it into service; [N6.6] any number may follow."""
     is_new = is_station(module) and state.present[player] >> module & 1 == 0
     if must_pay_builder(state, player, module):
         state.money[player] -= 1
@@ -132,7 +132,10 @@ def count_crew(state, player, module):
 
 @rule
 def award_chip(state, player, kind):
-    """[N7.10] Sole most of a kind, with two at least, takes the 3-chip; [N7.11] a tie does not move it, [N7.12] and nobody can pass a fourth."""
+    """[N7.10] Sole most of a kind, with two at least, takes the 3-chip.
+
+    [N7.11] A tie does not move it, [N7.12] and nobody can have more than four.
+    """
     own = in_service(state, player, kind)
     if own < 2:
         return

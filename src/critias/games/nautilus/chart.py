@@ -1,6 +1,6 @@
 """The sea chart and the locks, read from the drawn map and the small tables of components.py into arrays the rules can use.
 
-A map or table that breaks what is known of the real ones is refused, and the message says what it breaks [N1.10].
+A map or table that breaks what is known of the real ones is refused, and the message says what it breaks [N1.9].
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Chart:
 
 
 def read_map(text: str, first_base: tuple[int, int] = FIRST_BASE) -> Chart:
-    """[N1.1, N1.10] The chart of a drawn map; raises ValueError with the stated fact that it breaks."""
+    """[N1.1, N1.9] The chart of a drawn map; raises ValueError with the stated fact that it breaks."""
     rows = text.strip("\n").split("\n")
     if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
         raise ValueError(f"the map must have {ROWS} rows of {COLUMNS} squares")

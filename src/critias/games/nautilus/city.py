@@ -1,8 +1,8 @@
 """The city: where a module fits, how it is joined, what it covers (N5).
 
-The record keeps every *dock*: a free place that a lock of the city leads to. It is a number with three parts: the square of the centre, the side on
-which a module there would need its lock, and the module of the city whose lock it is. Docks are sorted, so legal placements come out
-ascending; a dock is struck out as soon as a module gets in its way, so nothing else of the board needs to be looked at.
+The record keeps every *dock*: a free place that a lock of the city leads to. It is a number with three parts: the square of the centre, the
+side on which a module there would need its lock, and the module of the city whose lock it is. Docks are sorted, so legal placements come
+out ascending; a dock is struck out as soon as a module gets in its way, so nothing else of the board needs to be looked at.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def sink(state, module, square, turn):
 
 @rule
 def join(state, module, square):
-    """[N5.2] Joined to every module whose lock meets one of its own; [N5.5] what does not fit is a wall. Docks in its way are struck out."""
+    """[N5.2] Joined to every module whose lock meets one of its own, [N5.5] else it is a wall; docks in its way are struck out."""
     locks = locks_of(state, module)
     kept = 0
     for k in range(state.n_docks):

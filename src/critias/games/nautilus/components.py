@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 # ------------------------------------------------------------------------------------------------ reconstructions
-# Nobody here has seen these on the real components [N1.10]; chart.py refuses a map that breaks what is known of it, and says how.
+# Nobody here has seen these on the real components [N1.9]; chart.py refuses a map that breaks what is known of it, and says how.
 
 # [N1.1] The sea: `~` lagoon, `.` slope, `:` deep sea, `#` trench; s, d and t are the squares of slope, deep sea and trench with a find.
 MAP = """
@@ -115,7 +115,7 @@ AQUANAUTS = 15
 SUBMARINES = 3
 SUBMARINE_NAMES = "ABC"
 
-# By number of players: [N2.3] money, [N4.3] aquanauts in a habitat at most, [N12.2] chips for the ruins.
+# By number of players: [N2.3] money, [N4.3] aquanauts in a habitat at most, [N12.4] chips for the ruins.
 MONEY = (0, 0, 55, 50, 45)
 MOST_CREW = (0, 0, 3, 3, 4)
 RUINS_CHIPS = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [4, 2, 0, 0], [5, 3, 1, 0], [5, 4, 2, 1]], np.int8)

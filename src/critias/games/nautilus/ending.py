@@ -25,7 +25,7 @@ def end_round(state):
 
 @rule
 def is_over(state):
-    """[N12.1] All of Atlantis is found, [N12.2] or this was the round after its last three, [N12.3] or nobody has bought, built or collected."""
+    """[N12.1] All of Atlantis is found, [N12.2] or this was one round more, [N12.3] or nobody has bought, built or collected."""
     return is_found_from(state, 0) or state.is_last == 1 or state.is_busy == 0
 
 

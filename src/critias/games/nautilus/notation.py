@@ -1,11 +1,11 @@
 """Actions as words, positions as one line.
 
     nautilus 3 base_square=first | base 14-11.n | violet1 17-11.e crew=0:3 | sonar1 14-8.n by=1 crew=0:1,1:2 | finds 17-3:gold@02 15-4:?@1
-    | ruins 7=0 2=- | chips sonar=1 | sea trench | 0 money=31 order=snail+urchin held=research submarines=A:20-11 | ... | turn 0 walk round=4
+    | ruins 7=0 2=- | chips sonar=1 | trench open | 0 money=31 order=snail+urchin held=research submarines=A:20-11 | ... | turn 0 walk
 
-A module has the square of its centre and the side where its north looks, its builder and the aquanauts of each player. Finds are named by their square
-when something is known of them: `gold@02` seen by players 0 and 2, `?@1` seen by player 1 and hidden here, `gold!` face up, `gold-` gone. Everything
-else lies face down. Atlantis finds in the ruins bear a player's number or `-`.
+A module has the square of its centre and the side where its north looks, its builder and the aquanauts of each player. Finds are named by
+their square when something is known of them: `gold@02` seen by players 0 and 2, `?@1` seen by player 1 and hidden here, `gold!` face up,
+`gold-` gone. Everything else lies face down. Atlantis finds in the ruins bear a player's number or `-`.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ OBSERVATION = (
     Feature(
         "turn",
         TURN_FEATURES,
-        "whose turn, who decides last, phase, cause of a reveal, module chosen, walker, where the first walker ended, submarine chosen, moved,"
-        " sonar used, unpaid, then numbers and flags of the turn, and the zone looked at",
+        "whose turn, who decides last, phase, cause of a reveal, module chosen, walker, where the first walker ended, submarine chosen,"
+        " moved, sonar used, unpaid, then numbers and flags of the turn, and the zone looked at",
     ),
     Feature("pending", N_FINDS, "finds about to become known"),
     Feature("game", 5, "players / 4, round / 20, last round, trench open, somebody was busy"),

@@ -1,4 +1,4 @@
-"""What a player sees, as plain data for a screen. It is computed from a redacted record, so nothing else can be in it."""
+"""What a player sees, as plain data for a screen (N13). It is computed from a redacted record, so nothing else can be in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from critias.games.nautilus.components import (
     N_ATLANTIS,
     N_FINDS,
     N_KEPT,
-    N_MODULES,
     N_SIDES,
     N_SORTS,
     N_STATION_KINDS,
@@ -29,6 +28,7 @@ from critias.games.nautilus.components import (
     STATION_KINDS,
     SUBMARINE_NAMES,
     TURNS,
+    ZONES,
 )
 from critias.games.nautilus.scoring import final_points, find_points, ruins_points, station_points
 from critias.games.nautilus.state import (
@@ -51,11 +51,12 @@ from critias.games.nautilus.submarines import squares_left
 
 def view(state: State, player: int) -> dict[str, Any]:
     record = state[0]
+    module_at = {square: module for module, square in enumerate(record.place.tolist()) if square != NOWHERE}
     return {
         "game": "nautilus",
         "round": int(record.round_number),
         "players": [_player(record, other) for other in range(record.players)],
-        "modules": [_module(record, module) for module in range(N_MODULES) if record.built >> module & 1],
+        "modules": [_module(record, module, module_at) for module in sorted(module_at.values())],
         "finds": [_find(record, find) for find in range(N_FINDS) if record.there >> find & 1],
         "discarded": [FACES[record.what[find]] for find in range(N_FINDS) if not record.there >> find & 1],
         "ruins": {str(k + 1): _nobody(record.ruins[k]) for k in range(N_ATLANTIS) if record.ruins[k] != NOT_FOUND},
@@ -93,8 +94,10 @@ def _player(record: Any, player: int) -> dict[str, Any]:
     }
 
 
-def _module(record: Any, module: int) -> dict[str, Any]:
+def _module(record: Any, module: int, module_at: dict[int, int]) -> dict[str, Any]:
     x, y = _xy(record.place[module])
+    locks, joined = locks_of(record, module), int(record.joined[module])
+    neighbours = [module_at.get((y + JOINT_Y[side]) * COLUMNS + x + JOINT_X[side]) for side in range(N_SIDES)]
     return {
         "name": MODULES[module],
         "kind": KINDS[KIND_OF[module]],
@@ -102,17 +105,14 @@ def _module(record: Any, module: int) -> dict[str, Any]:
         "y": y,
         "turn": TURNS[record.facing[module]],
         "builder": _nobody(record.builder[module]),
-        "crew": [int(number) for number in record.crew[module, : record.players]],
-        "locks": {SIDES[side]: _lock(record, module, side) for side in range(N_SIDES) if locks_of(record, module) >> side & 1},
+        "crew": record.crew[module, : record.players].tolist(),
+        "locks": {SIDES[side]: _behind(neighbours[side], joined) for side in range(N_SIDES) if locks >> side & 1},
     }
 
 
-def _lock(record: Any, module: int, side: int) -> str | None:
+def _behind(neighbour: int | None, joined: int) -> str | None:
     """The module that a lock leads to; None if it leads to none."""
-    x, y = _xy(record.place[module])
-    square = (y + JOINT_Y[side]) * COLUMNS + x + JOINT_X[side]
-    joined = [other for other in range(N_MODULES) if record.joined[module] >> other & 1 and record.place[other] == square]
-    return MODULES[joined[0]] if joined else None
+    return MODULES[neighbour] if neighbour is not None and joined >> neighbour & 1 else None
 
 
 def _find(record: Any, find: int) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _find(record: Any, find: int) -> dict[str, Any]:
     return {
         "x": x,
         "y": y,
-        "zone": ("lagoon", "slope", "deep", "trench")[FIND_ZONE[find]],
+        "zone": ZONES[FIND_ZONE[find]],
         "face": None if record.what[find] == UNKNOWN else FACES[record.what[find]],
         "open": bool(record.shown >> find & 1),
         "seen": [player for player in range(record.players) if record.seen[player] >> find & 1],
@@ -143,4 +143,5 @@ def _turn(record: Any) -> dict[str, Any]:
         "paid": int(record.paid),
         "moved": [name for k, name in enumerate(SUBMARINE_NAMES) if record.moved >> k & 1],
         "boosted": bool(record.boosted),
+        "reach": [[x, y] for y, row in enumerate(record.reach.tolist()) for x in range(COLUMNS) if row >> x & 1],
     }
