@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
+from rules.nautilus import lively
+
 from critias import GAMES, Match
 from critias.core.game import Game
 
@@ -15,6 +17,11 @@ KINDS = [
     for players in game.facts.players
     for choices in product(*game.facts.options.values())
 ]
+
+
+def choose(match: Match, rng: random.Random) -> int | str:
+    """A decision for games that are kept: random games of Nautilus hardly put to sea, those of a livelier player do."""
+    return lively.choose(match, rng) if match.game.name == "nautilus" else rng.choice(match.legal())
 
 
 def kind_name(kind: tuple[Game, int, dict[str, str]]) -> str:

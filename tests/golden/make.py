@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from every_game.playing import KINDS, kind_name
+from every_game.playing import KINDS, choose, kind_name
 
 from critias.core.batch import simulate
 from critias.core.game import Game
@@ -24,12 +24,12 @@ Kind = tuple[Game, int, dict[str, str]]
 
 
 def golden_game(kind: Kind) -> str:
-    """The record of one random game of this kind."""
+    """The record of one game of this kind."""
     game, players, options = kind
     rng = random.Random(SEED)
     match = game.start(players, SEED, **options)
     while not match.is_over:
-        match.play(rng.choice(match.legal()))
+        match.play(choose(match, rng))
     return match.record()
 
 

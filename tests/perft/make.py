@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from every_game.playing import choose
 
 import critias
 from critias.core.perft import perft
@@ -16,7 +21,7 @@ def main(name: str) -> None:
         rng = random.Random(seed)
         for _ in range(seed * 12):
             if not match.is_over:
-                match.play(rng.choice(match.legal()))
+                match.play(choose(match, rng))
         counts = " ".join(str(level.positions) for level in perft(game, match.state, 3))
         print(f"{match.position()} ; {counts}")
 

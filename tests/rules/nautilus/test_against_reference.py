@@ -1,0 +1,510 @@
+"""The engine in lock step with the slow reference: both play the same games word by word and must agree at every step."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+from rules.nautilus.reference import Table
+from rules.nautilus.reference_box import (
+    CHANCE,
+    DOOR,
+    HABITATS,
+    OVER,
+    Module,
+    Square,
+    Submarine,
+    distance,
+    locks,
+    nine_squares,
+    on_board,
+    read_square,
+    zone,
+)
+
+import critias
+from critias.core.contract import SPECTATOR
+from critias.core.match import Match
+
+GAME = critias.game("nautilus")
+VIEWS_EVERY = 6  # steps from one comparison of views to the next
+
+
+# ---- ways of playing
+
+
+@dataclass(frozen=True)
+class Way:
+    """What a player likes; the words it likes best are played nine times out of ten."""
+
+    name: str
+    idle: int = 2  # aquanauts without work, below which it buys habitats
+    crew: int = 4  # how many it likes to put into a habitat
+    hoard: int = 1  # builds when it holds so many modules
+    stingy: bool = False  # does not buy
+    east: float = 0.2  # builds to the right
+    cover: float = 0  # builds over finds
+    crowd: float = 0  # builds against other modules
+    mean: bool = False  # ends in stations of others rather than its own
+    chips: bool = False  # wants stations of the same kind
+    fleet: int = 3  # submarines it wants afloat
+    sonar: bool = False
+    timid: bool = False  # stays away from finds
+    homing: float = 1  # comes home
+    docks: bool = False  # comes home without an aquanaut
+    looks: bool = True
+    luck: tuple[str, ...] = ()  # what chance is loaded for
+    careless: float = 0.1  # how often any word is as good
+
+
+WAYS = (
+    Way("any word", careless=1),
+    Way("explorer"),
+    Way("trench builder", east=2, hoard=2, luck=("reveal.chest", "reveal.gold")),
+    Way("hoarder", hoard=4, crowd=2, careless=0.03),
+    Way("coverer", cover=5, fleet=1, luck=("reveal.atlantis",)),
+    Way("crowder", crowd=3, hoard=3, mean=True),
+    Way("sonar user", sonar=True, chips=True),
+    Way("collector of kinds", chips=True, idle=4),
+    Way("home-comer", homing=15, crowd=1),
+    Way("docker", docks=True, idle=1, sonar=True),
+    Way("spender", idle=15, sonar=True, luck=("reveal.gold", "reveal.snail", "reveal.scallop")),
+    Way("speeder", luck=("reveal.speed",), east=0.5),
+    Way("Atlantis hunter", luck=("reveal.atlantis",), crew=3),
+    Way("hunter of the last three", luck=("reveal.atlantis13", "reveal.atlantis14", "reveal.atlantis15"), east=1.5),
+    Way("shell collector", luck=("reveal.snail", "reveal.scallop"), chips=True),
+    Way("idler", stingy=True, timid=True, careless=0.15),
+    Way("parasite", mean=True, idle=4, crew=2, homing=10),
+)
+
+
+def choose(rng: Random, table: Table, way: Way) -> str:
+    words = table.legal()
+    names = sorted(words)
+    if table.mover() == CHANCE:
+        lucky = [word for word in names if word.startswith(way.luck)] if way.luck else []
+        return rng.choice(lucky) if lucky and rng.random() > 0.3 else rng.choices(names, [words[name] for name in names])[0]
+    if rng.random() < way.careless:
+        return rng.choice(names)
+    likings = [liking(table, word, way) for word in names]
+    return rng.choice([word for word, much in zip(names, likings, strict=True) if much == max(likings)])
+
+
+def liking(table: Table, word: str, way: Way) -> float:
+    verb, _, rest = word.partition(".")
+    me = table.players[table.turn]
+    if word == "done":
+        return 0
+    if verb == "buy":
+        return -1 if way.stingy else _liking_to_buy(table, rest, way)
+    if verb == "build":
+        return 1 if len(me.held) >= way.hoard or table.built else -1
+    if verb == "place":
+        return _liking_for_a_place(table, rest, way)
+    if verb == "walk":
+        start = table.modules[rest]
+        best = max((_liking_for_an_end(table, table.modules[end], way) for end in table.ends(start, 3)), default=-1)
+        return best - _loss_of_leaving(table, start, way)
+    if verb == "to":
+        return _liking_for_an_end(table, table.modules[rest], way)
+    if verb == "launch":
+        return 1 + sum(distance(square, table.modules[rest.split(".")[0]].centre) < 6 for square in table.finds) if way.fleet else -1
+    if verb == "sonar":
+        return 1 if way.sonar else -1
+    if verb == "submarine":
+        submarine = me.submarines[rest]
+        words = table.voyages(me, submarine) or [f"go.{x}-{y}" for x, y in table.reach(submarine, 3)]
+        return max((_liking_for_a_voyage(table, submarine, word, way) for word in words), default=0)
+    if verb == "look":
+        return (1 if zone(read_square(rest)) == "trench" else 0.5) if way.looks else -1
+    # The submarine is not named any more; every one that could do this is as good.
+    able = [submarine for submarine in me.submarines.values() if verb != "go" or distance(submarine.square, read_square(rest)) <= 6]
+    return max(_liking_for_a_voyage(table, submarine, word, way) for submarine in able)
+
+
+def _idle(table: Table) -> int:
+    """Aquanauts who are not needed where they are."""
+    me = table.turn
+    waiting = sum(int(sort[-1]) for sort in table.players[me].held if sort.startswith(HABITATS))
+    return waiting + sum(max(0, module.crew[me] - module.is_station()) for module in table.modules.values())
+
+
+def _liking_to_buy(table: Table, sort: str, way: Way) -> float:
+    kind, _, crew = sort.partition(".")
+    if crew:
+        return (10 if _idle(table) < way.idle else 1) - abs(way.crew - int(crew)) / 10
+    standing = sum(module.kind == kind for module in table.modules.values())
+    mine = table.stations(table.turn)[kind]
+    return 5 + (mine if way.chips else -mine - standing)
+
+
+def _liking_for_a_place(table: Table, place: str, way: Way) -> float:
+    square, turn = place.split(".")
+    centre = read_square(square)
+    if not table.modules:
+        return 0
+    near = [module for module in table.modules.values() if distance(module.centre, centre) <= 4]
+    covered = sum(square in table.finds for square in nine_squares(centre))
+    finds = [distance(square, centre) for square in table.finds]
+    kinds = [sort.split(".")[0] for sort in table.players[table.turn].held]
+    doors = [(centre[0] + DOOR[side][0], centre[1] + DOOR[side][1]) for side in DOOR if side in locks(kinds[0], turn)] if kinds else []
+    ways_out = sum(on_board(door) and not any(distance(door, module.centre) <= 2 for module in near) for door in doors)
+    return ways_out + way.east * centre[0] + way.cover * covered - covered + way.crowd * len(near) - 0.3 * min(finds, default=0)
+
+
+def _has_way_out(table: Table, module: Module) -> bool:
+    return any(on_board(door) and table.is_free(door) for door in module.doors().values())
+
+
+def _liking_for_an_end(table: Table, module: Module, way: Way) -> float:
+    me = table.turn
+    if not module.is_station():
+        return -1
+    if module.crew[me] == 0:
+        kinds = table.stations(me)[module.kind]
+        return 10 + (5 if way.mean and module.builder != me else 0) + (kinds if way.chips else -kinds)
+    if module.crew[me] == 1 and len(table.players[me].submarines) < way.fleet and _has_way_out(table, module):
+        return 8
+    return 0.5 if way.careless else -1
+
+
+def _loss_of_leaving(table: Table, module: Module, way: Way) -> float:
+    return 8 if module.is_station() and len(table.players[table.turn].submarines) < way.fleet and _has_way_out(table, module) else 0
+
+
+def _liking_for_a_voyage(table: Table, submarine: Submarine, word: str, way: Way) -> float:
+    verb, _, rest = word.partition(".")
+    if verb == "dock":
+        return 12 if way.docks else -1
+    if verb == "home":
+        return 12 if table.modules[rest].crew[table.turn] == 0 else way.homing - 2
+    square = read_square(rest)
+    if square in table.finds:
+        find = table.finds[square]
+        known = find.face if table.turn in find.seen or find.open else None
+        return -5 if way.timid else 10 + (5 if zone(square) == "trench" else 0) + (2 if known and known.startswith(("atl", "gold")) else 0)
+    if way.homing > 1 and _is_a_harbour(table, square):
+        return 9
+    if way.timid:
+        return 1
+    nearest = min((distance(square, other) for other in table.finds), default=0)
+    return 5 - 0.1 * nearest - (0.1 if square == submarine.square else 0)
+
+
+def _is_a_harbour(table: Table, square: Square) -> bool:
+    stations = [module for module in table.modules.values() if module.is_station() and any(module.crew) and not module.crew[table.turn]]
+    return any(square in module.doors().values() for module in stations)
+
+
+# ---- lock step
+
+
+def begin(players: int, seed: int, base: str = "first") -> tuple[Match, Table]:
+    """Engine and reference at the start of the same game, with chance to be played like actions."""
+    started = GAME.start(players, seed, base_square=base)
+    match = GAME.at(GAME.write_position(started.start))
+    orders = [match.view(player)["players"][player]["order"] for player in range(players)]
+    return match, Table(players, match.view()["turn"]["first"], orders, base)
+
+
+def seen_in(view: dict[str, Any]) -> dict[str, Any]:
+    """That part of a view of the engine which the reference also has."""
+    seats = ("money", "reserve", "submarines", "held", "finds", "stations", "chips", "order")
+    modules = ("name", "kind", "x", "y", "turn", "builder", "crew")
+    finds = ("x", "y", "zone", "face", "open", "seen")
+    return {
+        "players": [{key: seat[key] for key in seats} for seat in view["players"]],
+        "modules": {module["name"]: {key: module[key] for key in modules} for module in view["modules"]},
+        "finds": [{key: find[key] for key in finds} for find in view["finds"]],
+        **{key: view[key] for key in ("round", "ruins", "bank", "supply", "trench_open", "last_round")},
+        "turn": {key: view["turn"][key] for key in ("player", "first")},
+    }
+
+
+def known_to(table: Table, viewer: int) -> dict[str, Any]:
+    """The table as a player sees it: without the orders of others and without the finds that it has not looked at."""
+    view = table.summary()
+    for seat, player in enumerate(view["players"]):
+        if seat != viewer and table.mover() != OVER:
+            player["order"] = None
+    for find in view["finds"]:
+        if not find["open"] and viewer not in find["seen"]:
+            find["face"] = None
+    view["modules"] = {module["name"]: module for module in view["modules"]}
+    del view["turn"]["phase"]
+    return view
+
+
+def compare(match: Match, table: Table) -> None:
+    """Fails with the position if mover, words, weights or points differ."""
+    mover = match.mover
+    words = [GAME.write_action(action) for action in match.legal()]
+    assert mover == table.mover(), match.position()
+    assert sorted(words) == sorted(table.legal()), match.position()
+    assert match.scores() == table.scores(), match.position()
+    if mover == CHANCE:
+        assert dict(zip(words, match.odds(), strict=True)) == table.legal(), match.position()
+    if mover == OVER:
+        assert match.winners() == table.winners(), match.position()
+        table.turn = match.view()["turn"]["player"]  # it is nobody's turn any more
+
+
+def compare_view(match: Match, table: Table, viewer: int) -> None:
+    """Fails with the position if the players see different tables."""
+    assert seen_in(match.view(viewer)) == known_to(table, viewer), match.position()
+
+
+def play_on(match: Match, table: Table, ways: tuple[Way, ...], seed: int) -> Counter[str]:
+    """Plays a game on both to its end, and tells what happened in it. Views take long: one is compared now and then, all at the end."""
+    rng = Random(seed)
+    viewers = (*range(match.players), SPECTATOR)
+    for step in count():
+        compare(match, table)
+        if table.mover() == OVER:
+            break
+        if step % VIEWS_EVERY == 0 and table.mover() != CHANCE:
+            compare_view(match, table, viewers[step // VIEWS_EVERY % len(viewers)])
+        word = choose(rng, table, ways[table.turn % len(ways)])
+        match.play(word)
+        table.play(word)
+    for viewer in viewers:
+        compare_view(match, table, viewer)
+    return table.happened
+
+
+def lock_step(players: int, ways: tuple[Way, ...], seed: int, base: str = "first") -> Counter[str]:
+    return play_on(*begin(players, seed, base), ways, seed)
+
+
+def mixed_game(seed: int) -> Counter[str]:
+    """A game in which everybody plays in a way of its own."""
+    rng = Random(seed)
+    players = rng.choice((2, 3, 4))
+    return lock_step(players, tuple(rng.choice(WAYS) for _ in range(players)), seed, rng.choice(("first", "free")))
+
+
+# ---- positions made by hand
+
+
+def begin_at(line: str) -> tuple[Match, Table]:
+    """Engine and reference in the same position, in which a player's part of a phase begins."""
+    match = GAME.at(line)
+    view = match.view()
+    players = view["players"]
+    orders = [match.view(seat)["players"][seat]["order"] for seat in range(match.players)]
+    table = Table(match.players, view["turn"]["first"], orders, "free")
+    for player, seat in zip(table.players, players, strict=True):
+        player.money, player.reserve, player.held = seat["money"], seat["reserve"], list(seat["held"])
+        player.finds = Counter(seat["finds"])
+        player.submarines = {name: Submarine((x, y)) for name, (x, y) in seat["submarines"].items()}
+    for module in view["modules"]:
+        centre = (module["x"], module["y"])
+        table.modules[module["name"]] = Module(
+            module["name"], module["kind"], centre, module["turn"], module["builder"], list(module["crew"])
+        )
+    table.chips = {kind: seat for seat, player in enumerate(players) for kind in player["chips"]}
+    table.ruins = {int(number): owner for number, owner in view["ruins"].items()}
+    for square, face, seen, state in re.findall(r"(\d+-\d+):([a-z]+\d*)(@\d+)?([-!]?)", line):
+        find = table.finds[read_square(square)]
+        find.face, find.open, find.seen = face, state == "!", {int(seat) for seat in seen[1:]}
+        table.undecided[find.zone][face] -= 1
+        if state == "-":
+            del table.finds[find.square]
+    table.supply, table.bank = dict(view["supply"]), view["bank"]
+    table.round, table.trench_open, table.last_round, table.busy = view["round"], view["trench_open"], view["last_round"], "busy=1" in line
+    phase = {"buy": "city", "build": "city", "walk": "aquanauts"}.get(view["turn"]["phase"], "submarines")
+    table.resume(phase, view["turn"]["player"])
+    return match, table
+
+
+def walk(line: str, *words: str) -> Table:
+    """Plays these words on both from a position, comparing before and after each; the reference at the end."""
+    match, table = begin_at(line)
+    for word in (*words, None):
+        compare(match, table)
+        if match.mover != CHANCE:
+            for viewer in (*range(match.players), SPECTATOR):
+                compare_view(match, table, viewer)
+        if word:
+            match.play(word)
+            table.play(word)
+    return table
+
+
+# A city with all five kinds, six stations, of player 0.
+CITY = (
+    "base 14-11.n | sonar1 17-11.e by=0 crew=0:1 | training1 11-11.e by=0 crew=0:1 | technical1 14-8.s by=0 crew=0:1"
+    " | technical2 8-11.n by=0 crew=0:1 | research1 14-14.n by=0 crew=0:1 | analysis1 20-11.w by=0 crew=0:1"
+)
+
+
+def line_of(turn: str, zero: str, one: str, finds: str = "", ruins: str = "", trench: str = "") -> str:
+    """A position of two players with this city."""
+    parts = [f"nautilus 2 base_square=free | {CITY} | finds 21-12:chest- {finds}", ruins, "chips technical=0", trench]
+    parts += [f"0 {zero} order=snail+jellyfish", f"1 {one} order=scallop+urchin", f"turn {turn}"]
+    return " | ".join(part for part in parts if part)
+
+
+def test_crossing_does_not_open_the_trench() -> None:
+    line = line_of("0 move first=0 round=3 busy=1", "money=0 submarines=A:29-17", "money=0 submarines=A:28-17")
+    table = walk(line, "submarine.A", "go.34-17", "submarine.A")
+    assert table.turn == 1 and not table.trench_open
+    assert all(zone(read_square(word.removeprefix("go."))) != "trench" for word in table.legal())
+    table = walk(line, "submarine.A", "go.31-17", "submarine.A")
+    assert table.turn == 1 and table.trench_open and "go.30-17" in table.legal()
+
+
+def test_unpaid_find_of_this_turn_waits_for_the_next() -> None:
+    finds = "16-17:speed@0 19-16:urchin@1 21-18:chest@0"
+    line = line_of("0 move first=0 round=3 busy=1", "money=0 submarines=A:16-19,B:20-15,C:21-20", "money=4", finds)
+    words = ["submarine.A", "go.16-17", "reveal.speed", "submarine.B", "go.19-16", "reveal.urchin"]
+    words += ["submarine.C", "go.21-18", "reveal.chest"]
+    table = walk(line, *words)
+    assert table.players[0].money == 3 and set(table.legal()) == {"submarine.B", "done"}
+    assert "go.19-16" not in walk(line, *words, "submarine.B").legal()
+    to_the_next_turn = ["done", "done", "done", "done", "submarine.B"]  # nobody buys, no sonar
+    assert "go.19-16" in walk(line, *words, *to_the_next_turn).legal()
+
+
+def test_round_with_nothing_but_an_unpaid_atlantis_ends_the_game() -> None:
+    line = line_of("1 move first=0 round=3", "money=0", "money=0 submarines=A:16-19", "8-17:atlantis3-", "ruins 3=0")
+    table = walk(line, "submarine.A", "go.16-17", "reveal.atlantis6")
+    assert table.mover() == OVER and table.ruins == {3: 0, 6: None}
+    table = walk(line, "submarine.A", "go.16-17", "reveal.chest", "done")
+    assert table.mover() != OVER and table.round == 4
+
+
+def test_last_three_found_lead_to_one_more_round() -> None:
+    finds = "26-10:atlantis13- 30-1:atlantis14- 30-15:atlantis15@1"
+    line = line_of("0 buy first=0 round=3", "money=9", "money=9 submarines=A:30-17", finds, "ruins 13=1 14=-", "trench open")
+    words = ["done", "done", "done", "submarine.A", "go.30-15", "reveal.atlantis15", "buy.sonar"]
+    table = walk(line, *words)
+    assert table.round == 4 and table.last_round and table.ruins[15] == 1 and table.turn == 1
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize("base", ["first", "free"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_agree(players: int, base: str) -> None:
+    lock_step(players, WAYS[:2], seed=1, base=base)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "way"), [(2 + number % 3, way) for number, way in enumerate(WAYS)], ids=lambda given: str(getattr(given, "name", given))
+)
+def test_games_of_every_way_agree(players: int, way: Way) -> None:
+    lock_step(players, (way,), seed=2, base="free" if players == 3 else "first")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", [range(first, first + 8) for first in (1000, 1008)], ids=str)
+def test_mixed_games_agree(seeds: range) -> None:
+    for seed in seeds:
+        mixed_game(seed)
+
+
+# ---- every rare situation is reached
+
+RARE_GAMES = (45, 52, 53, 64, 79, 81, 99, 216, 257, 290)  # seeds of mixed games
+SITUATIONS = {
+    "Atlantis covered",
+    "Atlantis unpaid",
+    "all of Atlantis in a last round",
+    "aquanauts given back",
+    "builder paid",
+    "built over the closed trench",
+    "chest of 2",
+    "chest of 3",
+    "chest of 4",
+    "chip is safe with four",
+    "chip stolen",
+    "chip stolen outside the second phase",
+    "chip taken",
+    "difference paid for a deeper module",
+    "end after a last round",
+    "end by an idle round",
+    "end with all of Atlantis",
+    "find covered",
+    "find covered that somebody had seen",
+    "find unpaid",
+    "five steps used",
+    "four held and given back",
+    "four held when the turn begins",
+    "four in service",
+    "four modules built at once",
+    "given back by who neither buys nor builds",
+    "home after moving",
+    "home before moving",
+    "home from an unpaid find",
+    "home opens a station",
+    "home pays a builder",
+    "home with an empty reserve",
+    "home without an aquanaut",
+    "joined to two modules",
+    "launched into the closed trench",
+    "lock on the edge of the board",
+    "lock with something before it",
+    "look at what another has seen",
+    "look into the closed trench",
+    "news open a station",
+    "nothing but money counts",
+    "nothing done in a last round",
+    "nothing more to pay for a module as deep",
+    "one Nemo is too little in the trench",
+    "one of the last three covered",
+    "open find collected",
+    "open find covered",
+    "open find reached by a submarine",
+    "open find unpaid again",
+    "open trench entered without five kinds",
+    "order carried out",
+    "order cut short by poverty",
+    "ordinary move after a speed move",
+    "player without a find of Atlantis",
+    "price set by a corner",
+    "reserve too small for a full habitat",
+    "rest given back after building",
+    "second look in another zone",
+    "second look in the same zone",
+    "second walker from where the first has ended",
+    "shared victory",
+    "some kind sold out",
+    "sonar does not reach into the trench",
+    "sonar from the trench",
+    "sonar over five squares",
+    "sonar over six squares",
+    "sonar shows several finds",
+    "sonar shows what another has seen",
+    "speed before the ordinary move",
+    "speed chain",
+    "speed for another submarine",
+    "three submarines afloat",
+    "tie does not move the chip",
+    "tie in the ruins",
+    "too poor for a harbour",
+    "too poor to end in a station",
+    "training helps the second walker at once",
+    "training opened by the first walker",
+    "trench opened by a move",
+    "two finds covered by one module",
+    "two harbours at one square",
+    "unpaid find collected later",
+    "unpaid find still cannot be paid",
+    "wall",
+}
+
+
+@pytest.mark.slow
+def test_every_situation_is_reached() -> None:
+    happened: Counter[str] = Counter()
+    for seed in RARE_GAMES:
+        happened += mixed_game(seed)
+    assert set(happened) == SITUATIONS
