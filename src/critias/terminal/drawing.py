@@ -8,9 +8,23 @@ from typing import Any
 
 from rich.console import RenderableType
 
+from critias.core.message import Message
 from critias.terminal.look import Look
 
 View = Mapping[str, Any]  # what `match.view` gives: computed from a redacted record
+
+
+@dataclass(frozen=True)
+class Together:
+    """A choice that shares its line with others like it, where there would be too many lines."""
+
+    line: str  # what their notations have in common
+    note: str  # what is true of them all, or nothing
+    short: str  # what tells this one from the others
+
+
+def alone(notation: str, choice: Message, look: Look) -> None:
+    """A line for each choice."""
 
 
 @dataclass(frozen=True)
@@ -24,3 +38,4 @@ class Drawing:
     rules: str  # the key of the rules in short
     actions: str  # examples of actions in notation
     things: str  # examples of things that can be asked about
+    together: Callable[[str, Message, Look], Together | None] = alone  # an action in notation and in words: how it shares a line

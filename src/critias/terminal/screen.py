@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import NamedTuple
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from critias.core.match import Match
+from critias.core.message import Message
 from critias.terminal.chronicle import Turn, last_turns
 from critias.terminal.drawing import Drawing, View
 from critias.terminal.look import HEADING, QUIET, Look
@@ -18,6 +21,14 @@ from critias.terminal.look import HEADING, QUIET, Look
 WIDE = 130  # from this width on the story stands beside the players
 LEFT, RIGHT = 3, 2
 BLANK = Text()
+
+
+class Choice(NamedTuple):
+    """A legal action: its number in the list, in notation and in words."""
+
+    number: str
+    notation: str
+    words: Message
 
 
 def screen(match: Match, drawing: Drawing, look: Look) -> RenderableType:
@@ -78,15 +89,42 @@ def _sentences(turn: Turn, look: Look) -> str:
 def choices(match: Match, drawing: Drawing, look: Look) -> RenderableType:
     """The legal actions, numbered, under the headings the game gives them."""
     state = match.seen_by(look.seat)
-    actions = [(str(number), match.game.write_action(action), action) for number, action in enumerate(match.legal(), 1)]
-    widths = max(len(number) for number, _, _ in actions), max(len(notation) for _, notation, _ in actions)
+    actions = [
+        Choice(str(number), match.game.write_action(action), match.game.describe(state, action))
+        for number, action in enumerate(match.legal(), 1)
+    ]
+    widths = max(len(action.number) for action in actions), max(len(action.notation) for action in actions)
     parts: list[RenderableType] = []
-    for heading, group in groupby(actions, lambda action: drawing.group(action[1])):
+    for heading, group in groupby(actions, lambda action: drawing.group(action.notation)):
         lines = _choice_grid(*widths)
-        for number, notation, action in group:
-            lines.add_row(number, notation, look.say(match.game.describe(state, action)))
+        _list_choices(lines, list(group), drawing, look)
         parts += [Text(look.text(heading), HEADING), lines]
     return Padding(Group(*parts), (0, 1))
+
+
+def _list_choices(lines: Table, group: Sequence[Choice], drawing: Drawing, look: Look) -> None:
+    """First those with a line of their own, then those that share one."""
+    shared: dict[tuple[str, str], list[Text]] = {}
+    for number, notation, message in group:
+        together = drawing.together(notation, message, look)
+        if together is None:
+            lines.add_row(number, notation, look.say(message))
+        else:
+            short = Text.assemble(f"{number:>{len(group[-1].number)}} ", (together.short, QUIET))
+            shared.setdefault((together.line, together.note), []).append(short)
+    for (line, note), members in shared.items():
+        lines.add_row("", line, _shared_line(note, members))
+
+
+def _shared_line(note: str, members: Sequence[Text]) -> RenderableType:
+    several = Columns(members, padding=(0, 2))
+    if not note:
+        return several
+    line = Table.grid(padding=(0, 2))
+    line.add_column(no_wrap=True)
+    line.add_column()
+    line.add_row(note, several)
+    return line
 
 
 def _choice_grid(number_width: int, notation_width: int) -> Table:

@@ -6,7 +6,8 @@ from typing import Any
 
 from critias.core.calls import State
 from critias.games.nautilus.aquanauts import steps_left
-from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
+from critias.games.nautilus.chart import BASE_SQUARES, FIND_SQUARE, FIND_ZONE, TURNS_FOR
+from critias.games.nautilus.city import may_use, side_of, square_of
 from critias.games.nautilus.components import (
     COLUMNS,
     FACES,
@@ -24,6 +25,7 @@ from critias.games.nautilus.components import (
     N_STATION_KINDS,
     ORDERS,
     SIDES,
+    SORT_KIND,
     SORTS,
     STATION_KINDS,
     SUBMARINE_NAMES,
@@ -32,12 +34,14 @@ from critias.games.nautilus.components import (
 )
 from critias.games.nautilus.scoring import final_points, find_points, ruins_points, station_points
 from critias.games.nautilus.state import (
+    BASE_PHASE,
     NEWS,
     NOBODY,
     NONE,
     NOT_FOUND,
     NOWHERE,
     PHASES,
+    PLACE,
     SAIL_ON,
     SPEED_PHASE,
     UNKNOWN,
@@ -127,6 +131,17 @@ def _find(record: Any, find: int) -> dict[str, Any]:
     }
 
 
+def _within_reach(record: Any) -> list[int]:
+    """The squares where what has been chosen may go: a submarine, or the centre of a module."""
+    if record.phase == BASE_PHASE:
+        return BASE_SQUARES.tolist()
+    if record.phase == PLACE:
+        kind = SORT_KIND[record.chosen]
+        docks = [int(dock) for dock in record.docks[: record.n_docks]]
+        return sorted({square_of(dock) for dock in docks if TURNS_FOR[kind, side_of(dock)] and may_use(record, dock)})
+    return [y * COLUMNS + x for y, row in enumerate(record.reach.tolist()) for x in range(COLUMNS) if row >> x & 1]
+
+
 def _turn(record: Any) -> dict[str, Any]:
     is_walking = record.phase in (WALK, WALK_ON, NEWS)
     is_sailing = record.phase in (SAIL_ON, SPEED_PHASE)
@@ -143,5 +158,5 @@ def _turn(record: Any) -> dict[str, Any]:
         "paid": int(record.paid),
         "moved": [name for k, name in enumerate(SUBMARINE_NAMES) if record.moved >> k & 1],
         "boosted": bool(record.boosted),
-        "reach": [[x, y] for y, row in enumerate(record.reach.tolist()) for x in range(COLUMNS) if row >> x & 1],
+        "reach": [_xy(square) for square in _within_reach(record)],
     }

@@ -2,6 +2,9 @@
 
 EN = {
     "nothing": "nothing",
+    # options
+    "first": "first game",
+    "free": "free base",
     # the sea
     "lagoon": "lagoon",
     "slope": "slope",

@@ -2,6 +2,9 @@
 
 FR = {
     "nothing": "rien",
+    # options
+    "first": "première partie",
+    "free": "base libre",
     # la mer
     "lagoon": "lagon",
     "slope": "fonds sous-marins",
