@@ -10,7 +10,7 @@ import pytest
 from critias import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LETTERS = {"atlantis": "A", "atlandice": "D"}
+LETTERS = {"atlantis": "A", "atlandice": "D", "nautilus": "N"}
 
 
 def in_document(name: str) -> set[str]:

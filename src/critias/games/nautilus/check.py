@@ -14,6 +14,7 @@ from critias.games.nautilus.components import (
     AQUANAUTS,
     ATLANTIS,
     BASE,
+    CHEST,
     FACES,
     FIND_KINDS,
     FIRST_OF_KIND,
@@ -21,6 +22,7 @@ from critias.games.nautilus.components import (
     IN_THE_BOX,
     KINDS,
     MODULES,
+    MONEY,
     MOST_CREW,
     MOST_HELD,
     N_ATLANTIS,
@@ -33,6 +35,7 @@ from critias.games.nautilus.components import (
     SORT_CREW,
     SORT_KIND,
     STATION_KINDS,
+    TREASURE,
     TRENCH,
     ZONES,
 )
@@ -64,7 +67,7 @@ from critias.games.nautilus.turn import is_optional
 
 def check_parts(record: Any) -> None:
     """Raises ValueError for the first thing that cannot be."""
-    for check in (_check_modules, _check_people, _check_submarines, _check_faces, _check_choice):
+    for check in (_check_modules, _check_money, _check_people, _check_submarines, _check_faces, _check_choice):
         check(record)
 
 
@@ -86,6 +89,13 @@ def _check_modules(record: Any) -> None:
             raise ValueError(f"{name} is built and {MODULES[module - 1]} is not")
     if any(record.fresh >> module & 1 and module not in placed for module in range(N_MODULES)):
         raise ValueError("a module is fresh and not built")
+
+
+def _check_money(record: Any) -> None:
+    """[N2.3] All money comes from the set-up or from a chest."""
+    most = int(record.players) * MONEY[record.players] + int(FACES_IN_ZONE[:, CHEST].sum()) * TREASURE[-1]
+    if sum(map(int, record.money)) > most:
+        raise ValueError(f"the players have more than {most} N, all there can be")
 
 
 def _check_people(record: Any) -> None:

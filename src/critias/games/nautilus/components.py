@@ -113,7 +113,7 @@ MOST_HELD = 4  # [N4.4]
 # [N1.8] Figures of each colour.
 AQUANAUTS = 15
 SUBMARINES = 3
-SUBMARINE_NAMES = "ABC"
+SUBMARINE_NAMES = ("A", "B", "C")
 
 # By number of players: [N2.3] money, [N4.3] aquanauts in a habitat at most, [N12.4] chips for the ruins.
 MONEY = (0, 0, 55, 50, 45)
@@ -130,7 +130,7 @@ ORDER_ANIMAL = (JELLYFISH, URCHIN, JELLYFISH, URCHIN)
 SIDES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 N_SIDES = len(SIDES)
 N_TURNS = 4
-TURNS = "nesw"  # where the side that was north looks after 0 to 3 quarter turns
+TURNS = ("n", "e", "s", "w")  # where the side that was north looks after 0 to 3 quarter turns
 # From a module's centre to the centre of the module joined there: three squares through blue, two and two through orange.
 JOINT_X = (0, 2, 3, 2, 0, -2, -3, -2)
 JOINT_Y = (-3, -2, 0, 2, 3, 2, 0, -2)

@@ -180,7 +180,7 @@ def _read_module(record: Any, module: int, text: str) -> None:
     if record.place[module] != NOWHERE:
         raise ValueError(f"{MODULES[module]} is there twice")
     record.place[module] = _square(square)
-    record.facing[module] = read_choice(TURNS, turn or "?")
+    record.facing[module] = read_choice(TURNS, turn)
     pairs = read_pairs([word for word in rest if word], ("by", "crew"))
     if "by" in pairs:
         record.builder[module] = _player(record, pairs["by"])
@@ -233,7 +233,7 @@ def _read_player(record: Any, player: int, text: str) -> None:
         record.got[player, read_choice(KEPT, name)] = read_number(word[len(name) :])
     for word in pairs["submarines"].split(",") if "submarines" in pairs else ():
         name, _, square = word.partition(":")
-        record.submarine[player, read_choice(SUBMARINE_NAMES, name or "?")] = _square(square)
+        record.submarine[player, read_choice(SUBMARINE_NAMES, name)] = _square(square)
 
 
 def _read_turn(record: Any, text: str) -> None:
@@ -245,7 +245,7 @@ def _read_turn(record: Any, text: str) -> None:
     pairs = read_pairs([word for word in rest if word], known)
     record.first = _player(record, pairs.get("first", "0"))
     for name, field in NUMBERS.items():
-        record[field] = read_number(pairs.get(name, "0"))
+        record[field] = read_number(pairs.get(name, "0"), record.dtype[field].type)
     for name, field in FLAGS.items():
         record[field] = read_choice(("0", "1"), pairs.get(name, "0"))
     _read_choices(record, pairs)
