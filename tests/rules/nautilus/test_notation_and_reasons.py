@@ -117,7 +117,7 @@ def test_what_is_wrong_with_the_text_of_a_position_is_said(change: tuple[str, st
 
 
 def test_more_money_than_there_can_be_is_refused_and_no_crash() -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="the players have more than 146 N"):
         GAME.read_position(line(me="money=32767", others=["money=32767"]))
 
 
