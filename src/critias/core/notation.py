@@ -29,12 +29,14 @@ class Vocabulary:
 
 
 def read_pairs(words: Iterable[str], known: Sequence[str]) -> dict[str, str]:
-    """Words such as `hand=f2`; raises ValueError for a name that is not known."""
-    pairs = {}
+    """Words such as `hand=f2`; raises ValueError for a name that is not known or comes twice."""
+    pairs: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
         if name not in known or not value:
             raise ValueError(f"{word!r} is not one of {', '.join(f'{name}=...' for name in known)}")
+        if name in pairs:
+            raise ValueError(f"{name} is there twice")
         pairs[name] = value
     return pairs
 

@@ -178,10 +178,10 @@ def test_n13_3_at_the_end_all_are_shown() -> None:
 
 
 def test_n13_4_a_player_who_counts_can_tell_what_is_left_in_each_zone() -> None:
-    match = drawn(finds="17-3:snail@0 19-5:snail@1 15-4:chest! 20-1:gold- 30-1:gold@1")
+    match = drawn(finds="17-3:snail@0 19-5:snail@1 15-4:urchin! 20-1:gold- 30-1:gold@1")
     pool = match.seen_by(0)[0].pool
     left = FACES_IN_ZONE.copy()
-    for where, kind in (("slope", "snail"), ("slope", "chest"), ("deep", "gold")):
+    for where, kind in (("slope", "snail"), ("slope", "urchin"), ("deep", "gold")):
         left[ZONES.index(where), FACES.index(kind)] -= 1
     assert (pool == left).all()
 
@@ -206,7 +206,7 @@ def test_n13_4_deals_agree_with_zones_counts_and_everything_seen(viewer: int) ->
     match = drawn(
         stations("research", 2),
         players=3,
-        finds="17-3:snail@0 19-5:snail@12 15-4:chest! 20-1:gold- 30-1:gold@1 31-4:atlantis15@2 14-2:atlantis13@01",
+        finds="17-3:snail@0 19-5:snail@12 15-4:urchin! 20-1:gold- 30-1:gold@1 31-4:atlantis15@2 14-2:atlantis13@01",
         ruins="1=0",
     )
     for seed in range(60):

@@ -83,7 +83,7 @@ def test_parts_may_come_in_any_order() -> None:
         (("17-11.e", "17-11.ne"), "'ne' is not one of"),
         (("crew=0:3", "crew=0:x"), "no whole number"),
         (("crew=0:3", "people=0:3"), "is not one of by"),
-        (("| violet1 17-11.e crew=0:3", "| violet1 17-11.e crew=0:3 | violet1 11-11.e"), "violet1 is there twice"),
+        (("| violet1 17-11.e crew=0:3", "| violet1 17-11.e crew=0:3 | violet1 11-11.e"), "the part 'violet1' is there twice"),
         (("14-2:gold-", "13-2:gold-"), "no find belongs on 13-2"),
         (("14-2:gold-", "14-2:gold"), "is no find"),
         (("14-2:gold-", "14-2:?-"), "is no find"),
@@ -137,7 +137,7 @@ FIVE_SONARS = "held=sonar,sonar,sonar,sonar"
         (line("violet 17-11.e").replace("17-11.e", "17-11.e by=0"), "violet1 has a builder; only stations have"),
         (line("violet 16-11.e"), "violet1 lies on another module"),
         (line("violet 17-11.e").replace("violet1", "violet2"), "violet2 is built and violet1 is not"),
-        (line(turn="0 build fresh=violet1", me="held=sonar"), "a module is fresh and not built"),
+        (line(turn="0 build fresh=violet1", me="held=sonar"), "a module is fresh that nobody can have built"),
         (line(me="held=violet.4"), "a habitat holds at most 3 aquanauts with 2 players"),
         (line("violet 17-11.e 0000000000000", me="held=violet.3"), "player 0 has 16 aquanauts; there are 15"),
         (line(me="held=sonar,sonar,research,research,research"), "player 0 holds more than 4 modules"),
@@ -150,7 +150,18 @@ FIVE_SONARS = "held=sonar,sonar,sonar,sonar"
         (line(finds="20-1:atlantis1-", ruins="1=0"), "too many finds atlantis1 in the zone deep"),
         (line(me="finds=snail2", finds="17-3:snail-"), "more finds snail are collected than are gone"),
         (line(finds="17-3:atlantis1-"), "the Atlantis find 1 must be gone from the board exactly if it is in the ruins"),
-        (line(finds="17-3:atlantis1!", ruins="1=0").replace("18-19:atlantis1-", ""), "the Atlantis find 1 must be gone"),
+        (line(finds="17-3:atlantis1@0", ruins="1=0").replace("18-19:atlantis1-", ""), "the Atlantis find 1 must be gone"),
+        (line(finds="17-3:chest!"), "only a find that is kept can lie face up"),
+        (line(turn="0 buy boosted=1"), "'boosted' is out of place in the phase buy"),
+        (line(turn="0 buy looks=1"), "'looks' is out of place in the phase buy"),
+        (line(turn="0 buy moved=A"), "'moved' is out of place in the phase buy"),
+        (line(turn="0 buy walked=1"), "'walked' is out of place in the phase buy"),
+        (line(turn="0 walk paid=1"), "'paid' is out of place in the phase walk"),
+        (line(turn="0 walk steps=1"), "'walked', 'steps' and 'arrived' do not agree"),
+        (line(turn="0 buy paid=5"), "'paid', 'looks' or 'zone' is more than there can be"),
+        (line(turn="0 buy last=1"), "the last round comes when Atlantis 13, 14 and 15 are found"),
+        (line(turn="0 move", me="submarines=A:17-3"), "a submarine is at 17-3, where a find lies face down"),
+        (line().replace("14-11.n", "15-11.n"), "in a first game the base lies at 14-11"),
         (line(turn="0 place"), "'chosen' is missing in the phase place"),
         (line(turn="0 buy chosen=sonar"), "'chosen' is out of place in the phase buy"),
         (line(turn="0 walk-on"), "'walker' is missing in the phase walk-on"),
@@ -268,6 +279,8 @@ REFUSALS = [
     (BUYING, "walk.violet1", "N4.1"),
     (BUYING, "go.3-3", "N4.1"),
     (BUYING, "reveal.gold", "N3.1"),
+    (drawn(turn="0 build bought=1", me="held=sonar"), "buy.sonar", "N4.1"),
+    (drawn(turn="0 build", me="held=sonar,sonar,training,training"), "buy.violet.1", "N4.4"),
     (BUILDING, "build.research", "N5.1"),
     (BUILDING, "build.green.2", "N5.1"),
     (BUILDING, "buy.sonar", "N5.1"),
@@ -351,7 +364,7 @@ def test_both_languages_can_say_every_refusal(language: str) -> None:
         said[reason.key] = say(GAME.words, reason, language, NAMES)
         assert said[reason.key] and not {"{", "}"} & set(said[reason.key])
     # What no position can lead to: the question is then not asked at all.
-    never = {"why.buy.full", "why.build.no_place", "why.launch.none", "why.sail.nowhere"}
+    never = {"why.build.no_place", "why.sail.nowhere"}
     assert {key for key in EN if key.startswith("why.")} - never - set(said) == set()
 
 

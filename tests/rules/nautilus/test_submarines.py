@@ -179,7 +179,7 @@ def test_n8_4_each_must_be_paid() -> None:
 
 
 def test_n8_4_it_is_offered_only_where_it_shows_something_new() -> None:
-    seen, face_up = "16-21:chest@01 14-19:chest@0", "5-22:chest!"
+    seen, face_up = "16-21:chest@01 14-19:chest@0", "5-22:urchin!"
     match = drawn(turn="0 sonar", me="submarines=A:14-22,B:5-20,C:3-9", finds=f"{seen} {face_up} 2-12:urchin@1")
     assert choices(match, "sonar") == {"C"}
     assert clause_against(match, "sonar.A") == clause_against(match, "sonar.B") == "N8.5"
@@ -207,7 +207,7 @@ def test_n8_5_through_anything() -> None:
 
 
 def test_n8_5_only_those_face_down() -> None:
-    match = play(drawn(turn="0 sonar", me="submarines=A:10-6", finds="11-3:chest! 9-5:chest@0 6-6:snail@1 13-6:snail-"), "sonar.A")
+    match = play(drawn(turn="0 sonar", me="submarines=A:10-6", finds="11-3:urchin! 9-5:chest@0 6-6:snail@1 13-6:snail-"), "sonar.A")
     assert pending(match) == {"6-6", "8-7", "11-7", "9-9"}
     assert words(match) == {"reveal.snail"}  # what another has seen is what it is
 

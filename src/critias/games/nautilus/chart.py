@@ -120,7 +120,9 @@ def read_locks(table: Mapping[str, Sequence[str]]) -> NDArray[np.int16]:
         for colour, sides in zip(("blue", "orange"), table[name], strict=True):
             for side in sides.split():
                 if side not in SIDES or SIDES.index(side) % 2 != (colour == "orange"):
-                    raise ValueError(f"{name} has a {colour} lock on {side}: blue locks are on N E S W, orange ones on NE SE SW NW")
+                    raise ValueError(
+                        f"{name} cannot have its {colour} lock on {side}: blue locks are on N E S W, orange ones on NE SE SW NW"
+                    )
                 for turn in range(N_TURNS):
                     masks[kind, turn] |= 1 << (SIDES.index(side) + 2 * turn) % N_SIDES
         if masks[kind, 0] == 0:

@@ -8,12 +8,24 @@ import numpy as np
 
 from critias.core.compiled import lowest
 from critias.games.nautilus.aquanauts import may_leave, within
-from critias.games.nautilus.chart import FACES_IN_ZONE, FIND_SQUARE, FIND_ZONE, OFF_CHART, PRICE_AT, ZONE_OF
+from critias.games.nautilus.chart import (
+    BASE_SQUARES,
+    FACES_IN_ZONE,
+    FIND_AT,
+    FIND_SQUARE,
+    FIND_ZONE,
+    FIRST_BASE_SQUARE,
+    NO_FIND,
+    OFF_CHART,
+    PRICE_AT,
+    ZONE_OF,
+)
 from critias.games.nautilus.city import has_place, overlap
 from critias.games.nautilus.components import (
     AQUANAUTS,
     ATLANTIS,
     BASE,
+    BUILDING_PRICE,
     CHEST,
     FACES,
     FIND_KINDS,
@@ -21,6 +33,8 @@ from critias.games.nautilus.components import (
     FIRST_STATION,
     IN_THE_BOX,
     KINDS,
+    LAGOON,
+    LOOKS,
     MODULES,
     MONEY,
     MOST_CREW,
@@ -37,25 +51,32 @@ from critias.games.nautilus.components import (
     STATION_KINDS,
     TREASURE,
     TRENCH,
+    WALKERS,
     ZONES,
 )
+from critias.games.nautilus.ending import LAST_THREE, is_found_from
 from critias.games.nautilus.legal import modules_held
 from critias.games.nautilus.notation import FINDS, SQUARES
 from critias.games.nautilus.state import (
     BASE_PHASE,
+    BUILD,
+    BUY,
     COVERED,
+    FIRST_GAME,
     LOOK,
     LOOKED,
     NOBODY,
     NONE,
     NOT_FOUND,
     NOWHERE,
+    OVER_PHASE,
     PHASES,
     PLACE,
     REACHED,
     REVEAL,
     SAIL_ON,
     UNKNOWN,
+    WALK,
     WALK_ON,
     bit_at,
     in_service,
@@ -67,16 +88,22 @@ from critias.games.nautilus.turn import is_optional
 
 def check_parts(record: Any) -> None:
     """Raises ValueError for the first thing that cannot be."""
-    for check in (_check_modules, _check_money, _check_people, _check_submarines, _check_faces, _check_choice):
+    for check in (_check_base, _check_modules, _check_money, _check_people, _check_submarines, _check_faces, _check_choice, _check_turn):
         check(record)
+
+
+def _check_base(record: Any) -> None:
+    square = int(record.place[BASE])
+    if (square == NOWHERE) != (record.phase == BASE_PHASE):
+        raise ValueError("the base is missing" if square == NOWHERE else "the base is there and still to be placed")
+    if square != NOWHERE and (square not in BASE_SQUARES or record.facing[BASE]):
+        raise ValueError("the base does not lie in the lagoon, with its north to the north")
+    if record.base_square == FIRST_GAME and square != FIRST_BASE_SQUARE:
+        raise ValueError(f"in a first game the base lies at {SQUARES[FIRST_BASE_SQUARE]}; elsewhere with base_square=free")
 
 
 def _check_modules(record: Any) -> None:
     placed = [module for module in range(N_MODULES) if record.place[module] != NOWHERE]
-    if (BASE in placed) == (record.phase == BASE_PHASE):
-        raise ValueError("the base is missing" if record.phase != BASE_PHASE else "the base is there and still to be placed")
-    if BASE in placed and (PRICE_AT[record.place[BASE]] != PRICE_AT.min() or record.facing[BASE]):
-        raise ValueError("the base does not lie in the lagoon, with its north to the north")
     for module in placed:
         name, square = MODULES[module], int(record.place[module])
         if PRICE_AT[square] == OFF_CHART:
@@ -87,8 +114,8 @@ def _check_modules(record: Any) -> None:
             raise ValueError(f"{name} lies on another module")
         if module not in FIRST_OF_KIND and module - 1 not in placed:
             raise ValueError(f"{name} is built and {MODULES[module - 1]} is not")
-    if any(record.fresh >> module & 1 and module not in placed for module in range(N_MODULES)):
-        raise ValueError("a module is fresh and not built")
+    if any(record.fresh >> module & 1 and (module not in placed or module == BASE) for module in range(N_MODULES)):
+        raise ValueError("a module is fresh that nobody can have built this turn")
 
 
 def _check_money(record: Any) -> None:
@@ -135,6 +162,8 @@ def _check_faces(record: Any) -> None:
         for face in faces:
             if faces.count(face) > FACES_IN_ZONE[zone, face]:
                 raise ValueError(f"there are too many finds {FACES[face]} in the zone {ZONES[zone]}")
+    if any((record.there & record.shown) >> find & 1 and record.what[find] >= N_KEPT for find in range(N_FINDS)):
+        raise ValueError("only a find that is kept can lie face up on the board")
     gone = [int(record.what[find]) for find in range(N_FINDS) if not record.there >> find & 1]
     for kind in range(N_KEPT):
         if record.got[:, kind].sum() > gone.count(kind):
@@ -142,6 +171,8 @@ def _check_faces(record: Any) -> None:
     for number in range(N_ATLANTIS):
         if (ATLANTIS + number in gone) != (record.ruins[number] != NOT_FOUND):
             raise ValueError(f"the Atlantis find {number + 1} must be gone from the board exactly if it is in the ruins")
+    if record.is_last and not is_found_from(record, LAST_THREE):
+        raise ValueError("the last round comes when Atlantis 13, 14 and 15 are found")
 
 
 def _check_choice(record: Any) -> None:
@@ -155,13 +186,49 @@ def _check_choice(record: Any) -> None:
     }
     for name, is_wanted in wanted.items():
         if (record[name] != NONE) != is_wanted and not (name == "looked_zone" and phase == LOOK):
-            raise ValueError(f"'{name}' is {'missing' if is_wanted else 'out of place'} in the phase {PHASES[phase]}")
+            word = "zone" if name == "looked_zone" else name
+            raise ValueError(f"'{word}' is {'missing' if is_wanted else 'out of place'} in the phase {PHASES[phase]}")
     if record.sailing != NONE and record.submarine[record.turn, record.sailing] == NOWHERE:
         raise ValueError("the submarine chosen is not afloat")
     if (record.pending != 0) != (phase == REVEAL):
         raise ValueError(f"'pending' is {'missing' if phase == REVEAL else 'out of place'} in the phase {PHASES[phase]}")
     if record.cause and phase != REVEAL:
         raise ValueError(f"'cause' is out of place in the phase {PHASES[phase]}")
+
+
+def _check_turn(record: Any) -> None:
+    """What is remembered of a phase of the round belongs to that phase."""
+    stage = _stage(record)
+    for name, only in (
+        ("bought", 1),
+        ("paid", 1),
+        ("fresh", 1),
+        ("walked", 2),
+        ("steps", 2),
+        ("moved", 3),
+        ("pinged", 3),
+        ("unpaid", 3),
+        ("looks", 3),
+    ):
+        if record[name] and stage != only:
+            raise ValueError(f"'{name}' is out of place in the phase {PHASES[record.phase]}")
+    if record.boosted and record.phase not in (WALK_ON, SAIL_ON):
+        raise ValueError(f"'boosted' is out of place in the phase {PHASES[record.phase]}")
+    if len({record.walked > 0, record.steps > 0, record.arrived != NONE}) > 1 or record.walked >= WALKERS:
+        raise ValueError("'walked', 'steps' and 'arrived' do not agree")
+    if record.paid > BUILDING_PRICE[-1] or record.looks > LOOKS[-1] or record.looked_zone == LAGOON:
+        raise ValueError("'paid', 'looks' or 'zone' is more than there can be")
+
+
+def _stage(record: Any) -> int:
+    """The phase of the round, 1 to 3, that a question belongs to; 0 when the game is over."""
+    if record.phase == OVER_PHASE:
+        return 0
+    if record.phase == REVEAL:
+        return 1 if record.cause == COVERED else 3
+    if record.phase in (BASE_PHASE, BUY, BUILD, PLACE):
+        return 1
+    return 2 if record.phase in (WALK, WALK_ON) and not record.boosted else 3
 
 
 # ------------------------------------------------------------------------------------------------ and after
@@ -189,10 +256,16 @@ def _check_sea(record: Any) -> None:
     for square in record.submarine.ravel():
         if square != NOWHERE and bit_at(under, int(square)):
             raise ValueError(f"a submarine is at {SQUARES[square]}, where the city is")
+        if square != NOWHERE and _is_face_down(record, int(FIND_AT[square])) and not (record.phase == REVEAL and record.cause == REACHED):
+            raise ValueError(f"a submarine is at {SQUARES[square]}, where a find lies face down")
     for find in range(N_FINDS):
         is_covered = bit_at(under, int(FIND_SQUARE[find]))
         if is_covered and record.there >> find & 1 and not (record.pending >> find & 1 and record.cause == COVERED):
             raise ValueError(f"the find at {FINDS[find]} lies under the city")
+
+
+def _is_face_down(record: Any, find: int) -> bool:
+    return find != NO_FIND and bool((record.there & ~record.shown) >> find & 1)
 
 
 def _check_chips(record: Any) -> None:

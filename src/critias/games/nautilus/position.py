@@ -129,6 +129,9 @@ def read_position(text: str) -> State:
     first, *parts = (part.strip() for part in text.split("|"))
     _read_game(record, first)
     clear_table(record)
+    heads = [part.partition(" ")[0] for part in parts]
+    if repeated := [head for head in heads if heads.count(head) > 1]:
+        raise ValueError(f"the part {repeated[0]!r} is there twice")
     for part in parts:
         word, _, rest = part.partition(" ")
         if word in MODULES:
@@ -177,8 +180,6 @@ def _find(text: str) -> int:
 def _read_module(record: Any, module: int, text: str) -> None:
     where, *rest = [*text.split(), ""]
     square, _, turn = where.partition(".")
-    if record.place[module] != NOWHERE:
-        raise ValueError(f"{MODULES[module]} is there twice")
     record.place[module] = _square(square)
     record.facing[module] = read_choice(TURNS, turn)
     pairs = read_pairs([word for word in rest if word], ("by", "crew"))
@@ -193,6 +194,8 @@ def _read_finds(record: Any, text: str) -> None:
     for word in text.split():
         square, _, rest = word.partition(":")
         find = _find(square)
+        if _is_told(record, find):
+            raise ValueError(f"the find at {square} is there twice")
         found = re.fullmatch(r"([a-z]+[0-9]*|\?)(?:@([0-3]+))?([!-]?)", rest)
         if not found or not (found[2] or found[3]) or (found[1] == HIDDEN and found[3]):
             raise ValueError(f"{word!r} is no find; finds are written like 17-3:gold@02, 17-3:?@1, 17-3:gold!, 17-3:gold-")

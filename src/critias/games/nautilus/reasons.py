@@ -71,8 +71,6 @@ from critias.games.nautilus.state import (
 )
 from critias.games.nautilus.submarines import (
     CAN_DOCK,
-    detected,
-    free_submarine,
     has_door,
     is_at_door,
     is_door_free,
@@ -101,7 +99,17 @@ INSTEAD = {
 
 
 def _instead(record: Any, action: int) -> Reason:
+    if BUY_SORT <= action < BUILD_SORT and record.phase in (BUILD, PLACE):
+        return _too_late_to_buy(record)
     return Reason(f"why.{PHASES[record.phase]}", clause=INSTEAD[int(record.phase)])
+
+
+def _too_late_to_buy(record: Any) -> Reason:
+    if record.bought:
+        return Reason("why.buy.one", clause="N4.1")
+    if modules_held(record, record.turn) >= MOST_HELD:
+        return Reason("why.buy.full", clause="N4.4")
+    return Reason("why.build", clause="N5.1")
 
 
 def _allowed(record: Any, number: int) -> None:
@@ -118,8 +126,6 @@ def _is_choice(record: Any, number: int) -> bool:
 def _why_not_buy(record: Any, sort: int) -> Reason | None:
     if _is_choice(record, sort):
         return None
-    if modules_held(record, record.turn) >= MOST_HELD:
-        return Reason("why.buy.full", clause="N4.4")
     if record.supply[SORT_KIND[sort]] == 0:
         return Reason("why.buy.gone", {"kind": KINDS[SORT_KIND[sort]]}, "N4.2")
     if SORT_CREW[sort] > MOST_CREW[record.players]:
@@ -204,8 +210,6 @@ def _why_not_launch(record: Any, number: int) -> Reason | None:
     args = {"module": MODULES[station]}
     if not record.built >> station & 1 or not record.crowd[record.turn] >> station & 1:
         return Reason("why.launch.crew", args, "N8.1")
-    if free_submarine(record) < 0:
-        return Reason("why.launch.none", clause="N8.3")
     if not has_door(record, station, door):
         return Reason("why.launch.no_lock", args | {"side": SIDES[2 * door]}, "N8.2")
     return None if is_door_free(record, station, door) else Reason("why.launch.blocked", args, "N8.2")
@@ -218,9 +222,7 @@ def _why_not_ping(record: Any, number: int) -> Reason | None:
         return Reason("why.not_afloat", {"submarine": SUBMARINE_NAMES[number]}, "N8.4")
     if record.pinged >> number & 1:
         return Reason("why.sonar.used", clause="N8.4")
-    if detected(record, number) == 0:
-        return Reason("why.sonar.nothing", clause="N8.5")
-    return Reason("why.money", {"price": 1, "money": int(record.money[record.turn])}, "N8.4")
+    return Reason("why.sonar.nothing", clause="N8.5")
 
 
 def _why_not_sail(record: Any, number: int) -> Reason | None:
