@@ -132,6 +132,7 @@ def verify(file: Record, as_json: AsJson = False) -> None:
 def run() -> NoReturn:
     """Runs the command line; whatever goes wrong is told in one line."""
     _open_closed_streams()
+    sys.unraisablehook = _stop_or_show
     try:
         code = typer.main.get_command(app).main(prog_name="critias", standalone_mode=False)
         sys.stdout.flush()
@@ -154,6 +155,13 @@ def _open_closed_streams() -> None:
     sys.stdin = sys.stdin or nowhere.open()
     sys.stdout = sys.stdout or nowhere.open("w")
     sys.stderr = sys.stderr or nowhere.open("w")
+
+
+def _stop_or_show(unraisable: sys.UnraisableHookArgs) -> None:
+    """Ctrl-C while the compiler calls back would be lost in there; it ends the program all the same."""
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
+        _end("stopped", INTERRUPTED)
+    sys.__unraisablehook__(unraisable)
 
 
 def _end(message: str, code: int) -> NoReturn:

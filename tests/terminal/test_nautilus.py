@@ -233,13 +233,18 @@ def test_the_order_of_another_player_is_not_shown() -> None:
         ("0 buy", "Round 4, coral (you) to move: buy a module, or not"),
         ("0 walk-on walker=violet1", "where does the aquanaut in violet1 go, 3 steps left"),
         ("0 sail-on sailing=B", "where does submarine B go, 4 squares at most"),
-        ("0 move last=1", "Last round (4), coral (you) to move"),
         ("0 look looks=1", "look at a find, 1 left"),
     ],
 )
 def test_the_status_says_what_is_asked(turn: str, asked: str) -> None:
     match = table(turn)
     assert asked in DRAWING.status(match.view(0), look_of(match))
+
+
+def test_the_last_round_is_announced() -> None:
+    city = CITY.replace("| finds ", "| finds 14-2:atlantis13- 27-0:atlantis14- 30-1:atlantis15- ")
+    match = table("0 move last=1", city.replace("| ruins ", "| ruins 13=- 14=- 15=- "))
+    assert DRAWING.status(match.view(0), look_of(match)).startswith("Last round (4), coral (you) to move")
 
 
 def test_a_submarine_that_has_moved_can_only_come_home() -> None:

@@ -102,7 +102,7 @@ def _stations(person: Mapping[str, Any], kind: str, look: Look) -> str:
 
 def _count(person: Mapping[str, Any], look: Look) -> str:
     """How the points are made as things stand, a secret order that is known included."""
-    raised, times = _raised(person, person["points"]), look.glyph("×", "x")
+    raised, times = person["raised"], look.glyph("×", "x")
     finds = person["find_points"] + raised
     return f"({finds}+{person['ruins_points']}){times}{person['station_points']}+{person['money'] - raised}"
 
@@ -213,18 +213,12 @@ def result(view: View, points: list[int], winners: list[int], look: Look) -> Ren
     table = _table(("player", "finds", "raised", "ruins", "stations", "left", "points", "prize"), look)
     times = look.glyph("×", "x")
     for player, person in enumerate(view["players"]):
-        raised = _raised(person, points[player])
+        raised = person["raised"]
         order = f"{' '.join(face_letters(kind, look) for kind in _order(person))} +{raised}"
         row = [str(person["find_points"]), order, f"+{person['ruins_points']}", f"{times}{person['station_points']}"]
         last = (Text(text, HEADING) for text in (str(points[player]), _prize(player, winners, look)))
         table.add_row(look.player(player), *row, f"+{person['money'] - raised}", *last)
     return Padding(table, (0, 0, 0, PAD))
-
-
-def _raised(person: Mapping[str, Any], points: int) -> int:
-    """How many finds the secret order has raised: each brings a point times stations and costs a Nemo."""
-    plain = (person["find_points"] + person["ruins_points"]) * person["station_points"] + person["money"]
-    return (points - int(plain)) // (person["station_points"] - 1) if points > plain else 0
 
 
 def _prize(player: int, winners: list[int], look: Look) -> str:

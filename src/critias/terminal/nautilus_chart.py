@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from critias.games.nautilus.chart import ZONE_OF
-from critias.games.nautilus.components import COLUMNS, LAGOON, ROWS, ZONES
+from critias.games.nautilus.components import COLUMNS, LAGOON, ROWS, VOYAGE, ZONES
 from critias.terminal.drawing import View
 from critias.terminal.look import COLOURS, QUIET, Look
 from critias.terminal.nautilus_module import LARGE, SMALL, octagon
@@ -30,7 +30,6 @@ LIT_FIND = "bold #ffffff on #a0177f"
 
 LABEL = 3  # letters of a row's number and the space after it
 MARGIN = 2  # squares shown round the city: the centre of a module joined to it is among them
-VOYAGE = 6  # squares that a submarine goes at most
 CITY_PHASES = ("base", "buy", "build", "place", "walk", "walk-on", "news")
 
 
@@ -77,7 +76,7 @@ def _squares_at_sea(view: View) -> Iterator[tuple[int, int]]:
     for player, person in enumerate(view["players"]):
         is_turn = player == view["turn"]["player"] and view["turn"]["phase"] != "over"
         for x, y in person["submarines"].values():
-            yield from _round(x, y, VOYAGE if is_turn else 1)
+            yield from _round(x, y, VOYAGE[-1] if is_turn else 1)
 
 
 def _round(x: int, y: int, distance: int) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -76,7 +76,8 @@ def story(told: Sequence[Turn], look: Look) -> RenderableType:
     lines.add_column(no_wrap=True)
     lines.add_column()
     for turn in told:
-        lines.add_row(look.figure(turn.player), _sentences(turn, look))
+        if turn.events:
+            lines.add_row(look.figure(turn.player), _sentences(turn, look))
     return Padding(Group(Text(look.text("frame.log"), HEADING), lines if told else look.text("frame.begin")), (0, 1))
 
 

@@ -338,7 +338,7 @@ def test_n3_3_a_question_to_which_no_is_the_only_answer_is_not_asked() -> None:
     match = play(drawn(others=["money=0"]), "buy.sonar")
     assert words(match) == {"done", "build.sonar"}
     play(match, "done")  # player 1 has no money and nobody has an aquanaut, so that player 1 is not even asked as the next first player
-    assert (match.view()["round"], match.view()["turn"]["first"], phase(match), match.mover) == (1, 1, "buy", 0)
+    assert (match.view()["round"], match.view()["turn"]["first"], phase(match), match.mover) == (2, 1, "buy", 0)
 
 
 def test_n3_3_no_question_has_only_one_answer_that_says_no() -> None:

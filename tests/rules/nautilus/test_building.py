@@ -353,7 +353,7 @@ def test_n5_10_a_find_that_is_covered_is_turned_up_and_leaves_the_game() -> None
     assert match.mover == CHANCE
     play(match, "reveal.urchin", "reveal.scallop")
     assert not lies(match, "13-6") and not lies(match, "11-7")
-    assert match.view()["discarded"] == ["urchin", "scallop"]
+    assert match.view()["gone"] == ["urchin", "scallop"]
     assert player(match)["finds"] == {}
 
 

@@ -85,7 +85,7 @@ def test_n13_1_who_has_looked_where_is_open() -> None:
 
 def test_n13_1_what_was_discarded_or_collected_is_known() -> None:
     match = drawn(finds="17-3:snail- 14-2:chest-")
-    assert all(match.view(viewer)["discarded"] == ["chest", "snail"] for viewer in (SPECTATOR, 0, 1))
+    assert all(match.view(viewer)["gone"] == ["chest", "snail"] for viewer in (SPECTATOR, 0, 1))
 
 
 # ------------------------------------------------------------------------------------------------ finds

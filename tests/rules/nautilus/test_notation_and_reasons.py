@@ -8,6 +8,7 @@ from rules.nautilus.lively import lively
 
 from critias import CHANCE, SPECTATOR, IllegalAction, Match
 from critias.core.message import LANGUAGES, say
+from critias.games.nautilus.components import MODULES
 from critias.games.nautilus.state import PHASES
 from critias.games.nautilus.words.en import EN
 
@@ -158,7 +159,7 @@ FIVE_SONARS = "held=sonar,sonar,sonar,sonar"
         (line(turn="0 buy walked=1"), "'walked' is out of place in the phase buy"),
         (line(turn="0 walk paid=1"), "'paid' is out of place in the phase walk"),
         (line(turn="0 walk steps=1"), "'walked', 'steps' and 'arrived' do not agree"),
-        (line(turn="0 buy paid=5"), "'paid', 'looks' or 'zone' is more than there can be"),
+        (line("violet 17-11.e 0", "0 build paid=5 fresh=violet1", me="held=sonar"), "'paid', 'looks' or 'zone' is more than there can be"),
         (line(turn="0 buy last=1"), "the last round comes when Atlantis 13, 14 and 15 are found"),
         (line(turn="0 move", me="submarines=A:17-3"), "a submarine is at 17-3, where a find lies face down"),
         (line().replace("14-11.n", "15-11.n"), "in a first game the base lies at 14-11"),
@@ -186,7 +187,18 @@ FIVE_SONARS = "held=sonar,sonar,sonar,sonar"
         (line(turn="0 reveal pending=17-3 cause=pinged", finds="17-3:snail-"), "the find at 17-3 cannot become known: it is"),
         (line(turn="0 reveal pending=17-3 cause=covered"), "the find at 17-3 is not covered"),
         (line(turn="0 reveal pending=17-3 cause=reached sailing=A", me="submarines=A:3-20"), "the submarine chosen is not at 17-3"),
-        (line(turn="0 reveal pending=17-3 cause=pinged", finds="17-3:snail@0"), "player 0 has seen the find at 17-3"),
+        (
+            line(turn="0 reveal pending=17-3 cause=pinged", me="submarines=A:17-5", finds="17-3:snail@0"),
+            "player 0 has seen the find at 17-3",
+        ),
+        (line(turn="0 reveal pending=17-3 cause=pinged", me="submarines=A:17-12"), "no submarine of player 0 reaches 17-3"),
+        (line(turn="0 reveal pending=17-3 cause=looked zone=deep"), "one find is looked at, in the zone named"),
+        (line(turn="0 reveal pending=17-3,15-4 cause=looked zone=slope"), "one find is looked at, in the zone named"),
+        (line(turn="0 buy round=0"), "rounds are counted from 1 on"),
+        (line(turn="0 buy paid=2"), "'paid' and 'fresh' do not agree"),
+        (line(turn="0 launch looks=2"), "'looks' is out of place in the phase launch"),
+        (line().replace("14-11.n", "14-11.n crew=0:1,0:2"), "the aquanauts of player 0 in base are there twice"),
+        (line(me="submarines=A:3-20,A:3-9"), "submarine A of player 0 is there twice"),
         (line("sonar 17-11.e 0", "0 walk-on walker=sonar1"), "no aquanaut can set out from sonar1"),
         (line("sonar 17-11.e 1", "0 walk-on walker=base"), "no aquanaut can set out from base"),
         (line(turn="0 place chosen=sonar"), "the module chosen is not held, or there is no place for it"),
@@ -366,6 +378,31 @@ def test_both_languages_can_say_every_refusal(language: str) -> None:
     # What no position can lead to: the question is then not asked at all.
     never = {"why.build.no_place", "why.sail.nowhere"}
     assert {key for key in EN if key.startswith("why.")} - never - set(said) == set()
+
+
+def test_a_click_on_another_submarine_does_not_bring_the_chosen_one_home() -> None:
+    match = play(drawn("sonar 17-11.e 0", "0 move", me="submarines=A:19-11,B:3-9"), "submarine.A")
+    assert GAME.why_not_click(match.state, 0, "submarine.A") is None
+    assert GAME.why_not_click(match.state, 0, "submarine.B") is not None
+
+
+def test_who_is_not_even_asked_is_told_to_give_back() -> None:
+    match = play(drawn(me="money=5", others=["money=0 held=sonar,violet.2"]), "buy.sonar")
+    before = match.state.copy()
+    events = GAME.tell(before, GAME.read_action("done"), play(match, "done").state, 0)
+    assert [event.args for event in events if event.key == "event.given_back"] == [{"player": 1, "modules": {"violet.2": 1, "sonar": 1}}]
+
+
+def test_done_says_what_goes_back() -> None:
+    waiting = play(drawn(), "buy.sonar")
+    assert say(GAME.words, GAME.describe(waiting.state, GAME.read_action("done"))) == "Wait, and keep the modules"
+    returning = play(drawn(me="held=sonar"), "done")
+    assert say(GAME.words, GAME.describe(returning.state, GAME.read_action("done"))) == "Build no more, and give back: 1 sonar station"
+
+
+def test_a_way_that_is_not_there_is_longer_than_any() -> None:
+    match = drawn("sonar 14-8.n 00", "0 walk-on walker=sonar1")
+    assert GAME.describe(match.state, GAME.read_action("to.violet1")).args["steps"] == len(MODULES)
 
 
 def test_why_not_agrees_with_what_is_legal_in_every_phase() -> None:

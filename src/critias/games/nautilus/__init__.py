@@ -6,7 +6,7 @@ from critias.games.nautilus import knowledge, legal, observe, scoring, setup, tu
 from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
 from critias.games.nautilus.notation import read_action, write_action
-from critias.games.nautilus.position import BASE_SQUARES, read_position, write_position
+from critias.games.nautilus.position import BASE_OPTIONS, read_position, write_position
 from critias.games.nautilus.reasons import QUESTIONS
 from critias.games.nautilus.state import STATE, UNKNOWN
 from critias.games.nautilus.story import describe, tell
@@ -38,7 +38,7 @@ GAME = Game(
         designers="Brigitte Ditt, Wolfgang Ditt",
         rules_version=RULES_VERSION,
         players=(2, 3, 4),
-        options={"base_square": BASE_SQUARES},
+        options={"base_square": BASE_OPTIONS},
         actions=N_ACTIONS,
         outcomes=N_OUTCOMES,
         most_choices=MOST_CHOICES,

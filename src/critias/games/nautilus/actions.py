@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from critias.games.nautilus.components import (
     IN_THE_BOX,
+    KINDS,
+    LOCKS,
     N_FACES,
     N_FINDS,
     N_MODULES,
@@ -34,6 +36,8 @@ N_ACTIONS = LOOK_AT + N_FINDS
 REVEAL_FACE = N_ACTIONS  # + face
 N_OUTCOMES = N_FACES
 
-# The most that can be legal at once: every lock of a city with all its modules leads to a free place, where two of the four turns fit.
-MOST_DOCKS = 8 + 4 * (sum(IN_THE_BOX) - 1)
-MOST_CHOICES = 2 * MOST_DOCKS
+# The most that can be legal at once: every lock of a city with all its modules leads to a free place, and a module fits there in as many
+# turns as it has locks of that colour.
+_LOCKS = [[len(sides.split()) for sides in LOCKS[kind]] for kind in KINDS]
+MOST_DOCKS = sum(number * sum(locks) for number, locks in zip(IN_THE_BOX, _LOCKS, strict=True))
+MOST_CHOICES = max(max(locks) for locks in _LOCKS[1:]) * MOST_DOCKS

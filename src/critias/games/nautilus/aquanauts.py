@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from critias.core.compiled import lowest, rule
-from critias.games.nautilus.components import ALL_STATIONS, FIRST_STATION, NEWS_STEPS, STEPS, TRAINING, WALKERS
+from critias.games.nautilus.components import ALL_STATIONS, FIRST_STATION, N_MODULES, NEWS_STEPS, STEPS, TRAINING, WALKERS
 from critias.games.nautilus.state import NEWS, NONE, helped, in_service, station_kind
 
 # ------------------------------------------------------------------------------------------------ clauses
@@ -93,10 +93,10 @@ def walkers(state):
 @rule
 def distance(state, start, goal):
     """[N6.3] Every lock passed is a step; the shortest way counts."""
-    steps = 1
-    while within(state, start, steps) >> goal & 1 == 0:
-        steps += 1
-    return steps
+    for steps in range(1, N_MODULES):
+        if within(state, start, steps) >> goal & 1:
+            return steps
+    return N_MODULES  # there is no way
 
 
 # ------------------------------------------------------------------------------------------------ moving

@@ -27,11 +27,13 @@ from critias.games.nautilus.components import (
     BASE,
     BUILDING_PRICE,
     CHEST,
+    COLUMNS,
     FACES,
     FIND_KINDS,
     FIRST_OF_KIND,
     FIRST_STATION,
     IN_THE_BOX,
+    KIND_OF,
     KINDS,
     LAGOON,
     LOOKS,
@@ -71,6 +73,7 @@ from critias.games.nautilus.state import (
     NOWHERE,
     OVER_PHASE,
     PHASES,
+    PINGED,
     PLACE,
     REACHED,
     REVEAL,
@@ -81,6 +84,7 @@ from critias.games.nautilus.state import (
     bit_at,
     in_service,
 )
+from critias.games.nautilus.submarines import is_in_range
 from critias.games.nautilus.turn import is_optional
 
 # ------------------------------------------------------------------------------------------------ before anything is derived from them
@@ -128,7 +132,7 @@ def _check_money(record: Any) -> None:
 def _check_people(record: Any) -> None:
     supply = list(IN_THE_BOX)
     for module in range(N_MODULES):
-        supply[[k for k in range(len(KINDS)) if FIRST_OF_KIND[k] <= module][-1]] -= record.place[module] != NOWHERE
+        supply[KIND_OF[module]] -= record.place[module] != NOWHERE
     for player in range(record.players):
         people = int(record.crew[:, player].sum())
         for sort in range(N_SORTS):
@@ -208,16 +212,21 @@ def _check_turn(record: Any) -> None:
         ("moved", 3),
         ("pinged", 3),
         ("unpaid", 3),
-        ("looks", 3),
     ):
         if record[name] and stage != only:
             raise ValueError(f"'{name}' is out of place in the phase {PHASES[record.phase]}")
+    if record.looks and record.phase != LOOK and not (record.phase == REVEAL and record.cause == LOOKED):
+        raise ValueError(f"'looks' is out of place in the phase {PHASES[record.phase]}")
+    if (record.paid > 0) != (record.fresh != 0) or (record.phase == BUY and record.paid):
+        raise ValueError("'paid' and 'fresh' do not agree")
     if record.boosted and record.phase not in (WALK_ON, SAIL_ON):
         raise ValueError(f"'boosted' is out of place in the phase {PHASES[record.phase]}")
     if len({record.walked > 0, record.steps > 0, record.arrived != NONE}) > 1 or record.walked >= WALKERS:
         raise ValueError("'walked', 'steps' and 'arrived' do not agree")
     if record.paid > BUILDING_PRICE[-1] or record.looks > LOOKS[-1] or record.looked_zone == LAGOON:
         raise ValueError("'paid', 'looks' or 'zone' is more than there can be")
+    if record.round_number == 0:
+        raise ValueError("rounds are counted from 1 on")
 
 
 def _stage(record: Any) -> int:
@@ -247,12 +256,22 @@ def _check_city(record: Any) -> None:
         raise ValueError(f"{MODULES[lost]} cannot be reached from the base")
 
 
-def _check_sea(record: Any) -> None:
+def _under_city(record: Any) -> Any:
+    """The squares under the city, as one mask a row."""
     under = np.zeros_like(record.full)
-    for module in range(N_MODULES):
-        if record.built >> module & 1:
-            for dy in (-1, 0, 1):
-                under[record.place[module] // 36 + dy] |= 7 << (int(record.place[module]) % 36 - 1)
+    for square in (int(square) for square in record.place if square != NOWHERE):
+        for dy in (-1, 0, 1):
+            under[square // COLUMNS + dy] |= 7 << (square % COLUMNS - 1)
+    return under
+
+
+def _is_in_any_range(record: Any, find: int) -> bool:
+    afloat = [int(square) for square in record.submarine[record.turn] if square != NOWHERE]
+    return any(is_in_range(record, square, find) for square in afloat)
+
+
+def _check_sea(record: Any) -> None:
+    under = _under_city(record)
     for square in record.submarine.ravel():
         if square != NOWHERE and bit_at(under, int(square)):
             raise ValueError(f"a submarine is at {SQUARES[square]}, where the city is")
@@ -282,8 +301,12 @@ def _check_pending(record: Any) -> None:
             continue
         if record.shown >> find & 1 or not record.there >> find & 1:
             raise ValueError(f"the find at {FINDS[find]} cannot become known: it is")
-        if record.cause == COVERED and not bit_at(record.full, int(FIND_SQUARE[find])):
+        if record.cause == COVERED and not bit_at(_under_city(record), int(FIND_SQUARE[find])):
             raise ValueError(f"the find at {FINDS[find]} is not covered")
+        if record.cause == PINGED and not _is_in_any_range(record, find):
+            raise ValueError(f"no submarine of player {record.turn} reaches {FINDS[find]} with its sonar")
+        if record.cause == LOOKED and (record.pending != 1 << find or record.looked_zone != FIND_ZONE[find]):
+            raise ValueError("one find is looked at, in the zone named")
         if record.cause == REACHED and record.submarine[record.turn, record.sailing] != FIND_SQUARE[find]:
             raise ValueError(f"the submarine chosen is not at {FINDS[find]}")
         if record.cause not in (COVERED, REACHED) and record.seen[record.turn] >> find & 1:

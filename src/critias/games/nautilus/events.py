@@ -24,14 +24,12 @@ from critias.games.nautilus.actions import (
 )
 from critias.games.nautilus.components import (
     ATLANTIS,
-    BASE,
     CHEST,
     FACES,
     FIRST_STATION,
     MODULES,
     N_FINDS,
     N_MODULES,
-    N_SORTS,
     N_STATION_KINDS,
     N_TURNS,
     SORTS,
@@ -47,6 +45,7 @@ from critias.games.nautilus.state import (
     COVERED,
     NOT_FOUND,
     OVER_PHASE,
+    PLACE,
     REACHED,
     REVEAL,
 )
@@ -170,17 +169,16 @@ def _service_events(old: Any, new: Any) -> list[Message]:
 
 
 def _returned_events(old: Any, new: Any) -> list[Message]:
-    """Modules given back to the supply: held before, neither held nor built now."""
-    player = int(old.turn)
-    built = int(new.built & ~old.built).bit_count() if old.built >> BASE & 1 else 0
-    returned = {SORTS[sort]: int(old.held[player, sort] - new.held[player, sort]) for sort in range(N_SORTS)}
-    returned = {name: number for name, number in returned.items() if number > 0}
-    if sum(returned.values()) <= built:
-        return []
-    if built:
-        name = SORTS[old.chosen]
-        returned[name] -= 1
-    return [Message("event.given_back", {"player": player, "modules": {name: number for name, number in returned.items() if number}})]
+    """Modules given back to the supply: held before, neither held nor built now. Who can do nothing gives back unasked."""
+    events = []
+    for player in range(new.players):
+        gone = old.held[player] - new.held[player]
+        if old.phase == PLACE and player == old.turn:
+            gone[old.chosen] -= 1
+        returned = {SORTS[sort]: int(number) for sort, number in enumerate(gone) if number > 0}
+        if returned:
+            events.append(Message("event.given_back", {"player": player, "modules": returned}))
+    return events
 
 
 def _order_events(old: Any, new: Any) -> list[Message]:

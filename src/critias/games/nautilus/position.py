@@ -38,7 +38,7 @@ from critias.games.nautilus.state import CAUSES, NOBODY, NONE, NOT_FOUND, NOWHER
 HIDDEN = "?"
 FACE_UP, GONE = "!", "-"
 NO_MARKER = "-"
-BASE_SQUARES = ("first", "free")
+BASE_OPTIONS = ("first", "free")
 KEPT = FIND_KINDS[:N_KEPT]
 FLAGS = {"bought": "bought", "busy": "is_busy", "last": "is_last", "boosted": "boosted"}
 NUMBERS = {"round": "round_number", "paid": "paid", "walked": "walked", "steps": "steps", "looks": "looks"}
@@ -51,7 +51,7 @@ MODULES_OF_TURN = ("walker", "arrived")
 
 def write_position(state: State) -> str:
     record = state[0]
-    parts = [f"nautilus {record.players} base_square={BASE_SQUARES[record.base_square]}"]
+    parts = [f"nautilus {record.players} base_square={BASE_OPTIONS[record.base_square]}"]
     parts += [_write_module(record, module) for module in range(N_MODULES) if record.place[module] != NOWHERE]
     finds = [f"{FINDS[find]}:{_write_find(record, find)}" for find in range(N_FINDS) if _is_told(record, find)]
     ruins = [f"{k + 1}={_write_owner(record.ruins[k])}" for k in range(N_ATLANTIS) if record.ruins[k] != NOT_FOUND]
@@ -154,7 +154,7 @@ def _read_game(record: Any, text: str) -> None:
         raise ValueError(f"a position of Nautilus begins like 'nautilus 3', not {text!r}")
     record.players = int(words[1])
     pairs = read_pairs(words[2:], ("base_square",))
-    record.base_square = read_choice(BASE_SQUARES, pairs.get("base_square", BASE_SQUARES[0]))
+    record.base_square = read_choice(BASE_OPTIONS, pairs.get("base_square", BASE_OPTIONS[0]))
 
 
 def _player(record: Any, word: str) -> int:
@@ -186,8 +186,11 @@ def _read_module(record: Any, module: int, text: str) -> None:
     if "by" in pairs:
         record.builder[module] = _player(record, pairs["by"])
     for word in pairs["crew"].split(",") if "crew" in pairs else ():
-        player, _, number = word.partition(":")
-        record.crew[module, _player(record, player)] = read_number(number)
+        name, _, number = word.partition(":")
+        player = _player(record, name)
+        if record.crew[module, player]:
+            raise ValueError(f"the aquanauts of player {player} in {MODULES[module]} are there twice")
+        record.crew[module, player] = read_number(number)
 
 
 def _read_finds(record: Any, text: str) -> None:
@@ -236,7 +239,10 @@ def _read_player(record: Any, player: int, text: str) -> None:
         record.got[player, read_choice(KEPT, name)] = read_number(word[len(name) :])
     for word in pairs["submarines"].split(",") if "submarines" in pairs else ():
         name, _, square = word.partition(":")
-        record.submarine[player, read_choice(SUBMARINE_NAMES, name)] = _square(square)
+        number = read_choice(SUBMARINE_NAMES, name)
+        if record.submarine[player, number] != NOWHERE:
+            raise ValueError(f"submarine {name} of player {player} is there twice")
+        record.submarine[player, number] = _square(square)
 
 
 def _read_turn(record: Any, text: str) -> None:
@@ -248,7 +254,7 @@ def _read_turn(record: Any, text: str) -> None:
     pairs = read_pairs([word for word in rest if word], known)
     record.first = _player(record, pairs.get("first", "0"))
     for name, field in NUMBERS.items():
-        record[field] = read_number(pairs.get(name, "0"), record.dtype[field].type)
+        record[field] = read_number(pairs.get(name, "1" if name == "round" else "0"), record.dtype[field].type)
     for name, field in FLAGS.items():
         record[field] = read_choice(("0", "1"), pairs.get(name, "0"))
     _read_choices(record, pairs)

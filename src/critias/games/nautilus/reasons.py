@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from critias.core.compiled import lowest
 from critias.core.message import Reason
 from critias.core.notation import read_choice
 from critias.core.questions import Kind, Questions
@@ -286,7 +287,7 @@ def _why_not_look(record: Any, find: int) -> Reason | None:
 
 
 def _why_not_reveal(record: Any, face: int) -> Reason | None:
-    find = int(record.pending & -record.pending).bit_length() - 1
+    find = lowest(int(record.pending))
     what = int(record.what[find])
     is_possible = what == face if what != UNKNOWN else record.pool[FIND_ZONE[find], face] > 0
     return None if is_possible else Reason("why.reveal.other", clause="N10.1")
@@ -347,7 +348,7 @@ def _click_held(record: Any, player: int, name: str) -> list[int]:
 def _click_submarine(record: Any, player: int, name: str) -> list[int]:
     """One of the player's own submarines; once chosen, clicking it brings it home."""
     number = read_choice(SUBMARINE_NAMES, name)
-    return [PING + number, SAIL + number, DOCK]
+    return [PING + number, SAIL + number] + ([DOCK] if number == record.sailing else [])
 
 
 def _most_telling(record: Any, thing: str, reasons: Sequence[Reason]) -> Reason:

@@ -87,7 +87,7 @@ FIELDS = np.dtype(
         ("full", np.int64, (ROWS,)),  # squares under the city (half is enough) or with a submarine
         ("finds", np.int64, (ROWS,)),  # squares with a find
         ("reach", np.int64, (ROWS,)),  # squares where the submarine chosen may go
-        ("choices", np.int64),  # the answers to the question asked, as bits; turn.py says of what
+        ("choices", np.int64),  # the answers to the question asked, as bits; legal.py says of what
         ("there", np.int64),  # finds on the board
         ("shown", np.int64),  # finds that lie or lay face up for all
         ("pending", np.int64),  # finds about to become known

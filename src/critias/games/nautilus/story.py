@@ -44,8 +44,9 @@ from critias.games.nautilus.events import tell
 from critias.games.nautilus.finds import price_of
 from critias.games.nautilus.legal import price_of_sort
 from critias.games.nautilus.notation import FINDS, SQUARES
-from critias.games.nautilus.state import BASE_PHASE, PHASES, UNKNOWN
+from critias.games.nautilus.state import BASE_PHASE, BUILD, PHASES, UNKNOWN
 from critias.games.nautilus.submarines import detected, door_square
+from critias.games.nautilus.turn import must_give_back
 
 __all__ = ["describe", "tell"]
 
@@ -56,6 +57,9 @@ def describe(state: State, action: int) -> Message:
 
 
 def _done(record: Any, _: int) -> Message:
+    if record.phase == BUILD and must_give_back(record):
+        held = {SORTS[sort]: int(number) for sort, number in enumerate(record.held[record.turn]) if number}
+        return Message("choice.done.build.return", {"modules": held})
     return Message(f"choice.done.{PHASES[record.phase]}")
 
 
@@ -67,7 +71,7 @@ def _build(record: Any, sort: int) -> Message:
     return Message("choice.build", {"module": SORTS[sort]})
 
 
-def joined_at(record: Any, square: int, turn: int) -> list[str]:
+def _joined_at(record: Any, square: int, turn: int) -> list[str]:
     """The modules that the module chosen would be joined to there."""
     locks = int(LOCKS_OF[SORT_KIND[record.chosen], turn])
     docks = [int(dock) for dock in record.docks[: record.n_docks] if square_of(int(dock)) == square]
@@ -84,7 +88,7 @@ def _place(record: Any, k: int) -> Message:
             "square": SQUARES[square],
             "side": SIDES[2 * turn],
             "price": max(int(PRICE_AT[square]) - int(record.paid), 0),
-            "modules": ", ".join(joined_at(record, square, turn)),
+            "modules": ", ".join(_joined_at(record, square, turn)),
         },
     )
 

@@ -168,14 +168,19 @@ def next_player(state, phase, next_phase):
 
 @rule
 def end_building(state):
-    """[N5.11] What is not built with the rest goes back; [N5.12] so does everything of who neither buys nor builds."""
-    if state.fresh != 0 or state.bought == 0:
+    if must_give_back(state):
         for sort in range(N_SORTS):
             give_back(state, sort)
     state.fresh = 0
     state.bought = 0
     state.paid = 0
     next_player(state, BUY, WALK)
+
+
+@rule
+def must_give_back(state):
+    """[N5.11] What is not built with the rest goes back; [N5.12] so does everything of who neither buys nor builds."""
+    return state.fresh != 0 or state.bought == 0
 
 
 @rule

@@ -32,7 +32,7 @@ from critias.games.nautilus.components import (
     TURNS,
     ZONES,
 )
-from critias.games.nautilus.scoring import final_points, find_points, ruins_points, station_points
+from critias.games.nautilus.scoring import final_points, find_points, raised, ruins_points, station_points
 from critias.games.nautilus.state import (
     BASE_PHASE,
     NEWS,
@@ -62,7 +62,7 @@ def view(state: State, player: int) -> dict[str, Any]:
         "players": [_player(record, other) for other in range(record.players)],
         "modules": [_module(record, module, module_at) for module in sorted(module_at.values())],
         "finds": [_find(record, find) for find in range(N_FINDS) if record.there >> find & 1],
-        "discarded": [FACES[record.what[find]] for find in range(N_FINDS) if not record.there >> find & 1],
+        "gone": [FACES[record.what[find]] for find in range(N_FINDS) if not record.there >> find & 1],
         "ruins": {str(k + 1): _nobody(record.ruins[k]) for k in range(N_ATLANTIS) if record.ruins[k] != NOT_FOUND},
         "bank": int(record.bank),
         "supply": {KINDS[kind]: int(record.supply[kind]) for kind in range(1, len(KINDS))},
@@ -94,6 +94,7 @@ def _player(record: Any, player: int) -> dict[str, Any]:
         "find_points": int(find_points(record, player)),
         "ruins_points": int(ruins_points(record, player)),
         "station_points": int(station_points(record, player)),
+        "raised": int(raised(record, player)),
         "points": int(final_points(record, player)),
     }
 

@@ -94,7 +94,7 @@ FR = {
     "nautilus.face.speed": "vi",
     "nautilus.column.player": "",
     "nautilus.column.money": "N",
-    "nautilus.column.reserve": "dispo",
+    "nautilus.column.reserve": "rés.",
     "nautilus.column.count": "compte",
     "nautilus.column.points": "points",
     "nautilus.column.finds": "découv.",
@@ -111,7 +111,7 @@ FR = {
     "nautilus.legend.open": "sas ouvert",
     "nautilus.legend.passage": "passage",
     "nautilus.legend.inmates": "constructeur, aquanautes",
-    "nautilus.legend.chip": "jeton 3",
+    "nautilus.legend.chip": "pion 3",
     "nautilus.legend.down": "découverte cachée",
     "nautilus.legend.seen": "vue par vous",
     "nautilus.legend.up": "visible",
@@ -131,7 +131,7 @@ FR = {
     "nautilus.phase.sail-on": "où va le sous-marin {submarine}, {squares_left} cases au plus",
     "nautilus.phase.home": "comment rentre le sous-marin {submarine}",
     "nautilus.phase.speed": "un sous-marin peut avancer encore de {squares_left} cases",
-    "nautilus.phase.look": "regarder une découverte, encore {looks_left}",
+    "nautilus.phase.look": "consulter une découverte, encore {looks_left}",
     "nautilus.phase.news": "un aquanaute peut porter la nouvelle, {steps_left} pas",
     "nautilus.phase.reveal": "une découverte est retournée",
     "nautilus.phase.over": "la fin",
@@ -146,24 +146,24 @@ FR = {
     "nautilus.group.submarine": "Choisir un sous-marin",
     "nautilus.group.go": "Aller sur une case",
     "nautilus.group.home": "Rentrer",
-    "nautilus.group.look": "Regarder une découverte",
+    "nautilus.group.look": "Consulter une découverte",
     "nautilus.rules": (
-        "Construisez une ville sous la mer, mettez ses modules de recherche en service et envoyez des sous-marins aux découvertes.\n"
+        "Construisez une cité sous la mer, mettez ses modules d'exploration en service et envoyez des sous-marins aux découvertes.\n"
         "Un tour a trois phases ; chacune est jouée par tous l'un après l'autre.\n"
-        "1. Vous pouvez acheter un module : de recherche pour 1 N, ou d'habitation avec des aquanautes pour 1 N chacun.\n"
+        "1. Vous pouvez acheter un module : d'exploration pour 1 N, ou d'habitation avec des aquanautes pour 1 N chacun.\n"
         "Puis construisez tout ce que vous tenez, ou attendez : on en tient quatre au plus. Des sas de même couleur doivent se toucher.\n"
         "La case la plus profonde recouverte coûte 1, 2, 3 ou 4 N, une fois pour tout ce qui est construit ensemble.\n"
         "2. Un ou deux de vos aquanautes se partagent 3 pas par les sas reliés.\n"
-        "Votre premier dans un module de recherche le met en service, pour 1 N à son constructeur.\n"
-        "L'entraînement donne des pas, la technique des cases, le sonar de la portée, la recherche des regards, l'analyse de l'argent.\n"
-        "3. Deux des vôtres dans un module de recherche au sas bleu libre lancent un sous-marin.\n"
+        "Votre premier dans un module d'exploration le met en service, pour 1 N à son constructeur.\n"
+        "L'entraînement donne des pas, la technique des cases, le sonar sa portée, la recherche des coups d'œil, l'analyse de l'argent.\n"
+        "3. Deux des vôtres dans un module d'exploration au sas bleu libre lancent un sous-marin.\n"
         "Un sonar coûte 1 N, on avance de 4 cases au plus.\n"
-        "Une découverte arrête le sous-marin et se ramasse pour 1 N, dans la fosse pour 2 N.\n"
-        "La fosse demande les cinq genres en service tant que personne n'y est allé.\n"
-        "Les modules comptent par genre : à partir de deux 1 point, le jeton 3 du plus grand nombre 3.\n"
+        "Une découverte arrête le sous-marin et se récolte pour 1 N, dans la fosse pour 2 N.\n"
+        "La fosse demande les cinq types en service tant que personne n'y est allé.\n"
+        "Les modules comptent par type : à partir de deux 1 point, le pion 3 du plus grand nombre 3.\n"
         "Les ruines comptent selon les marqueurs.\n"
-        "La fin : toute l'Atlantide trouvée, un tour après 13, 14 et 15, ou un tour où personne n'achète, ne construit ni ne ramasse.\n"
+        "La fin : toute l'Atlantide trouvée, un tour après 13, 14 et 15, ou un tour où personne n'achète, ne construit ni ne récolte.\n"
         "(découvertes + ruines) x modules + argent. L'or vaut 2, méduse et oursin 1, les coquillages 0 ;\n"
-        "votre ordre secret en élève deux genres de 1, pour 1 N par découverte."
+        "votre ordre secret en élève deux sortes de 1, pour 1 N par découverte."
     ),
 }
