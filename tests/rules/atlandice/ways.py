@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from rules.atlandice.reference import DISTRICT_OF, DISTRICTS, KIND_OF, SECTORS, Table
+from rules.atlandice.reference import Table
+from rules.atlandice.reference_box import DISTRICT_OF, DISTRICTS, KIND_OF, SECTORS
 
 # How much a way of playing likes a word, be it an action or, with loaded dice, an outcome of chance; the words it likes best are played
 # nine times out of ten.
