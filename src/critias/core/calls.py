@@ -57,6 +57,11 @@ def _scores(state, out):
 
 
 @entry
+def _evaluate(state, out):
+    contract.evaluate(state[0], out)
+
+
+@entry
 def _observe(state, player, out):
     contract.observe(state[0], player, out)
 
@@ -82,6 +87,13 @@ def scores(state: State) -> list[int]:
     out = np.zeros(MAX_PLAYERS, np.int64)
     _scores(state, out)
     return [int(points) for points in out[: state["players"][0]]]
+
+
+def evaluate(state: State) -> list[float]:
+    """A guess at every player's final points."""
+    out = np.zeros(MAX_PLAYERS, np.float64)
+    _evaluate(state, out)
+    return [float(points) for points in out[: state["players"][0]]]
 
 
 def observe(state: State, player: int, size: int) -> NDArray[np.float32]:

@@ -91,7 +91,7 @@ def _fingerprint() -> str:
     return _known_fingerprint
 
 
-COMPILED_PARTS = ("core", "games")
+COMPILED_PARTS = ("core", "games", "bots")
 _known_fingerprint: str | None = None
 
 

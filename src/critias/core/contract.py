@@ -48,6 +48,11 @@ def scores(state, out):
     _rule(state, "scores")(state, out)
 
 
+def evaluate(state, out):
+    """Writes a guess at every player's final points; once the game is over, the points themselves."""
+    _rule(state, "evaluate")(state, out)
+
+
 def observe(state, player, out):
     """Writes what the player knows as float32 features of fixed length."""
     _rule(state, "observe")(state, player, out)
@@ -63,7 +68,7 @@ def deal(state, player, rng):
     _rule(state, "deal")(state, player, rng)
 
 
-NAMES = (setup, mover, legal, odds, apply, scores, observe, redact, deal)
+NAMES = (setup, mover, legal, odds, apply, scores, evaluate, observe, redact, deal)
 
 _add_compiled = {stub.__name__: by_record_type(stub) for stub in NAMES}
 _plain: dict[str, dict[np.dtype[Any], Callable[..., Any]]] = {stub.__name__: {} for stub in NAMES}

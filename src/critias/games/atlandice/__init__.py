@@ -1,7 +1,7 @@
 """Atlandice, by Shaun Graham and Scott Huntington."""
 
 from critias.core.game import Facts, Game
-from critias.games.atlandice import knowledge, legal, observe, scoring, setup, turn
+from critias.games.atlandice import evaluation, knowledge, legal, observe, scoring, setup, turn
 from critias.games.atlandice.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlandice.components import END_OF_CLOCK, IN_THE_BOX, N_KINDS
 from critias.games.atlandice.notation import read_action, write_action
@@ -40,6 +40,7 @@ GAME = Game(
         "odds": legal.odds,
         "apply": turn.apply,
         "scores": scoring.scores,
+        "evaluate": evaluation.evaluate,
         "observe": observe.observe,
         "redact": knowledge.redact,
         "deal": knowledge.deal,

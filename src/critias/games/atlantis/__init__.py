@@ -1,7 +1,7 @@
 """Atlantis, by Leo Colovini."""
 
 from critias.core.game import Facts, Game
-from critias.games.atlantis import knowledge, legal, observe, scoring, setup, turn
+from critias.games.atlantis import evaluation, knowledge, legal, observe, scoring, setup, turn
 from critias.games.atlantis.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_CARDS
 from critias.games.atlantis.notation import read_action, write_action
@@ -41,6 +41,7 @@ GAME = Game(
         "odds": legal.odds,
         "apply": turn.apply,
         "scores": scoring.scores,
+        "evaluate": evaluation.evaluate,
         "observe": observe.observe,
         "redact": knowledge.redact,
         "deal": knowledge.deal,

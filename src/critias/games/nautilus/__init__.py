@@ -2,7 +2,7 @@
 
 from critias.core.calls import State
 from critias.core.game import Facts, Game
-from critias.games.nautilus import knowledge, legal, observe, scoring, setup, turn
+from critias.games.nautilus import evaluation, knowledge, legal, observe, scoring, setup, turn
 from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
 from critias.games.nautilus.notation import read_action, write_action
@@ -53,6 +53,7 @@ GAME = Game(
         "odds": legal.odds,
         "apply": turn.apply,
         "scores": scoring.scores,
+        "evaluate": evaluation.evaluate,
         "observe": observe.observe,
         "redact": knowledge.redact,
         "deal": knowledge.deal,
