@@ -1,0 +1,7 @@
+"""Players that are programs: each receives what its seat may know, the legal actions and a seed, and gives an action."""
+
+from critias.bots.bot import Bot, BotFault, Sight, sight_of
+from critias.bots.levels import LEVELS
+from critias.bots.spec import BadSpec, make_bot
+
+__all__ = ["LEVELS", "BadSpec", "Bot", "BotFault", "Sight", "make_bot", "sight_of"]

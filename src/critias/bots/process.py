@@ -1,0 +1,259 @@
+"""The bot `run:COMMAND`: a program in any language, asked over its standard input and output with a line of JSON each way.
+
+`docs/bots.md` describes the messages. Whatever the program does, nobody waits longer for it than the limits say.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import selectors
+import shlex
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from critias.bots.bot import Bot, BotFault, Sight
+
+PROTOCOL = 1
+LONGEST_ANSWER = 64 * 1024  # bytes, without its line break
+LAST_MOMENT = 1.0  # seconds that a program has to end by itself
+SHOWN_OF_AN_ANSWER = 60  # letters, in a complaint
+
+
+@dataclass(frozen=True)
+class Limits:
+    first: float = 30.0  # seconds for the first answer, starting included
+    each: float = 5.0  # seconds for each later one
+    late: int = 3  # whoever is late so many times in a game is stopped
+
+
+USUAL = Limits()
+
+
+class ProcessBot(Bot):
+    """One program for one player of one game; it is started when it is first asked."""
+
+    def __init__(self, command: str, limits: Limits = USUAL) -> None:
+        self.command = command
+        self.limits = limits
+        self.program: Program | None = None
+        self.asked = 0  # how many questions; the last of them is the number of the one that is open
+        self.owed: set[int] = set()  # questions without an answer: it may still come, and is too late then
+        self.late = 0
+        self.fate: str | None = None  # why the program is not asked any more
+
+    def choose(self, sight: Sight) -> int:
+        if self.fate is not None:
+            raise BotFault(self.fate)
+        seconds = self.limits.each if self.asked else self.limits.first
+        until = time.monotonic() + seconds
+        try:
+            self._ask(sight)
+            return self._answer(until)
+        except Gone as gone:
+            self._stop(str(gone))
+            raise BotFault(str(gone)) from None
+        except TimeoutError:
+            raise BotFault(self._count_late(seconds)) from None
+
+    def close(self) -> None:
+        if self.program is not None and self.fate is None:
+            self.program.say_goodbye(_line({"type": "end"}))
+        self.fate = self.fate or "was closed"
+
+    def _ask(self, sight: Sight) -> None:
+        if self.program is None:
+            self.program = Program(self.command)
+            self.program.send(_line(_start(sight, self.limits)))
+        self.asked += 1
+        self.owed.add(self.asked)
+        self.program.send(_line(_question(sight, self.asked)))
+
+    def _answer(self, until: float) -> int:
+        """The answer to the open question; those to older ones are thrown away."""
+        assert self.program is not None
+        while True:
+            number, action = _read_answer(self.program.line(until), self.owed)
+            self.owed.discard(number)
+            if number == self.asked:
+                return action
+
+    def _count_late(self, seconds: float) -> str:
+        self.late += 1
+        complaint = f"gave no answer within {seconds:g} s"
+        if self.late >= self.limits.late:
+            complaint += f", was late {self.late} times and is asked no more"
+            self._stop(complaint)
+        return complaint
+
+    def _stop(self, fate: str) -> None:
+        self.fate = fate
+        if self.program is not None:
+            self.program.kill()
+
+
+# ------------------------------------------------------------------------------------------------ messages
+
+
+def _line(message: dict[str, Any]) -> bytes:
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+
+
+def _start(sight: Sight, limits: Limits) -> dict[str, Any]:
+    return {
+        "type": "start",
+        "protocol": PROTOCOL,
+        "game": sight.game.name,
+        "players": sight.players,
+        "seat": sight.seat,
+        "options": sight.game.options_of(sight.state),
+        "seconds": limits.each,
+    }
+
+
+def _question(sight: Sight, number: int) -> dict[str, Any]:
+    """All that the seat may know, and nothing else: everything is computed from the redacted record."""
+    return {
+        "type": "choose",
+        "id": number,
+        "position": sight.game.write_position(sight.state),
+        "view": sight.game.view(sight.state, sight.seat),
+        "legal": [{"action": action, "name": sight.game.write_action(action)} for action in sight.legal],
+        "seed": sight.seed,
+    }
+
+
+def _read_answer(line: bytes, owed: set[int]) -> tuple[int, int]:
+    """The number of the question and the action; whether the action is legal is for others to say."""
+    try:
+        answer = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        raise BotFault(f"answered {_shown(line)}, which is not JSON") from None
+    if not isinstance(answer, dict):
+        raise BotFault(f"answered {_shown(line)}, which is not a JSON object")
+    number, action = answer.get("id"), answer.get("action")
+    if type(number) is not int or number not in owed:
+        raise BotFault(f"answered {_shown(line)}, whose id is not that of a question still open")
+    if type(action) is not int:
+        raise BotFault(f"answered {_shown(line)}, whose action is not a whole number")
+    return number, action
+
+
+def _shown(line: bytes) -> str:
+    text = line.decode(errors="replace").strip()
+    return repr(text if len(text) <= SHOWN_OF_AN_ANSWER else text[:SHOWN_OF_AN_ANSWER] + "...")
+
+
+# ------------------------------------------------------------------------------------------------ the program
+
+
+class Gone(Exception):
+    """The program cannot be spoken with any more, and why."""
+
+
+class Program:
+    """A running program and its pipes. It leads a session of its own, so that its children can be ended with it."""
+
+    def __init__(self, command: str) -> None:
+        self.process = _started(command)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.stdin, self.stdout = self.process.stdin, self.process.stdout
+        for pipe in (self.stdin, self.stdout):
+            os.set_blocking(pipe.fileno(), False)
+        self.outgoing = b""  # what the program has not taken yet
+        self.incoming = b""  # what it has written and nobody has read yet
+
+    def send(self, line: bytes) -> None:
+        """Puts a line into the post; it leaves while an answer is waited for."""
+        self.outgoing += line
+
+    def line(self, until: float) -> bytes:
+        """The next line that the program writes; raises TimeoutError if there is none by then, and Gone if there will be none."""
+        while b"\n" not in self.incoming:
+            if len(self.incoming) > LONGEST_ANSWER:
+                raise Gone(f"wrote more than {LONGEST_ANSWER // 1024} KiB without a line break")
+            self._exchange(until)
+        line, _, self.incoming = self.incoming.partition(b"\n")
+        return line
+
+    def say_goodbye(self, line: bytes) -> None:
+        """A last line, the end of its input, and a moment to end by itself."""
+        until = time.monotonic() + LAST_MOMENT
+        self.send(line)
+        try:
+            while self.outgoing:
+                self._exchange(until)
+            self.stdin.close()
+            self.process.wait(max(0.0, until - time.monotonic()))
+        except (Gone, TimeoutError, subprocess.TimeoutExpired):
+            pass
+        finally:
+            self.kill()
+
+    def kill(self) -> None:
+        """Ends the program and whatever it has started."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS does not permit to end what has ended
+            os.killpg(self.process.pid, signal.SIGKILL)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(LAST_MOMENT)
+        self.stdin.close()
+        self.stdout.close()
+
+    def _exchange(self, until: float) -> None:
+        """Waits until the program writes or takes something, and does that much."""
+        seconds = until - time.monotonic()
+        with selectors.DefaultSelector() as pipes:
+            if len(self.incoming) <= LONGEST_ANSWER:
+                pipes.register(self.stdout, selectors.EVENT_READ)
+            if self.outgoing:
+                pipes.register(self.stdin, selectors.EVENT_WRITE)
+            ready = {key.fileobj for key, _ in pipes.select(max(0.0, seconds))}
+        if not ready or seconds < 0:
+            raise TimeoutError
+        if self.stdin in ready:
+            self._write()
+        if self.stdout in ready:
+            self._read()
+
+    def _write(self) -> None:
+        try:
+            self.outgoing = self.outgoing[os.write(self.stdin.fileno(), self.outgoing) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            raise Gone(self._end("input")) from None
+
+    def _read(self) -> None:
+        try:
+            written = os.read(self.stdout.fileno(), LONGEST_ANSWER)
+        except BlockingIOError:
+            return
+        if not written:
+            raise Gone(self._end("output"))
+        self.incoming += written
+
+    def _end(self, closed: str) -> str:
+        """How the program ended; one that closes a pipe and lives on is as good as dead."""
+        try:
+            code = self.process.wait(LAST_MOMENT)
+        except subprocess.TimeoutExpired:
+            return f"closed its standard {closed}"
+        return f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
+
+
+def _started(command: str) -> subprocess.Popen[bytes]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Gone(f"cannot be started: {error}") from None
+    if not words:
+        raise Gone("cannot be started: the command is empty")
+    try:
+        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True)
+    except (OSError, ValueError) as error:
+        raise Gone(f"cannot be started: {getattr(error, 'strerror', None) or error}: {words[0]}") from None

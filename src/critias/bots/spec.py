@@ -1,0 +1,140 @@
+"""Bots by name, as they are typed: `oracle`, `greedy`, `search:simulations=500:threads=1`, `python:mybots:Clever`, `run:./mybot`."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from critias.bots.bot import Bot
+from critias.bots.budget import Budget
+from critias.bots.greedy import GreedyBot
+from critias.bots.levels import LEVELS
+from critias.bots.montecarlo import FlatBot
+from critias.bots.process import ProcessBot
+from critias.bots.random import RandomBot
+from critias.bots.search import SearchBot
+from critias.bots.settings import TO_THE_END, Settings, settings_of
+from critias.core.game import Game
+
+DEFAULT_SIMULATIONS = 1000
+MOST_SIMULATIONS = 10_000_000
+MOST_MILLISECONDS = 3_600_000
+MOST_THREADS = 64
+SEPARATOR = ":"
+
+
+class BadSpec(ValueError):
+    """A bot that was asked for and that there is not, or a setting it does not have."""
+
+
+def make_bot(text: str, game: Game, threads: int | None = None) -> Bot:
+    """The bot that a text names, for one player of one game; raises BadSpec saying what is wrong.
+
+    A bot that can use several threads uses so many, all cores unless told; its choice does not depend on it.
+    """
+    kind, _, rest = text.partition(SEPARATOR)
+    if kind == "run":
+        return ProcessBot(rest) if rest.strip() else _bad("run: wants a command, such as run:python3 mybot.py")
+    if kind == "python":
+        return _foreign_class(rest)(game)
+    if kind in LEVELS:
+        _no_settings(kind, rest)
+        return LEVELS[kind].make(game, threads)
+    if kind not in BOTS:
+        raise BadSpec(f"there is no bot {kind!r}; there are {', '.join((*BOTS, *LEVELS))}, python:MODULE:CLASS and run:COMMAND")
+    return BOTS[kind](game, {"threads": threads or 0, **_settings(kind, rest)})
+
+
+def _bad(reason: str) -> Any:
+    raise BadSpec(reason)
+
+
+# ------------------------------------------------------------------------------------------------ settings
+
+
+def _settings(kind: str, text: str) -> dict[str, float]:
+    """Settings as typed: name=number, separated by colons."""
+    found: dict[str, float] = {}
+    for part in filter(None, text.split(SEPARATOR)):
+        name, _, number = part.partition("=")
+        if name not in KNOWN[kind]:
+            known = ", ".join(KNOWN[kind]) or "none"
+            raise BadSpec(f"the bot {kind} has no setting {name!r}; it has {known}")
+        if name in found:
+            raise BadSpec(f"{name} is given twice for the bot {kind}")
+        found[name] = _number(kind, name, number)
+    return found
+
+
+def _number(kind: str, name: str, text: str) -> float:
+    least, most = KNOWN[kind][name]
+    whole = isinstance(least, int)
+    try:
+        number = int(text) if whole else float(text)
+    except ValueError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise BadSpec(f"{name} of the bot {kind} is a {'whole ' * whole}number from {least} to {most}, not {text!r}")
+    return number
+
+
+def _no_settings(kind: str, rest: str) -> None:
+    if rest:
+        raise BadSpec(f"{kind} is a level and has no settings; write search:simulations=500 for a bot of your own strength")
+
+
+def _budget(settings: Mapping[str, float]) -> Budget:
+    if "milliseconds" in settings:
+        if "simulations" in settings:
+            raise BadSpec("give simulations or milliseconds, not both")
+        return Budget(milliseconds=settings["milliseconds"])
+    return Budget(simulations=int(settings.get("simulations", DEFAULT_SIMULATIONS)))
+
+
+def _search_settings(game: Game, settings: Mapping[str, float]) -> Settings:
+    usual = settings_of(game.name)
+    return usual._replace(**{name: type(getattr(usual, name))(settings[name]) for name in usual._fields if name in settings})
+
+
+# ------------------------------------------------------------------------------------------------ the bots
+
+_BUDGET: dict[str, tuple[float, float]] = {"simulations": (1, MOST_SIMULATIONS), "milliseconds": (1, MOST_MILLISECONDS)}
+# What can be set, from the least to the most; whole numbers where these are whole.
+KNOWN: dict[str, dict[str, tuple[float, float]]] = {
+    "random": {},
+    "greedy": {"temperature": (0.0, 1000.0)},
+    "flat": _BUDGET,
+    "search": {
+        **_BUDGET,
+        "threads": (1, MOST_THREADS),
+        "rollout": (0, TO_THE_END),
+        "scale": (0.01, 10_000.0),
+        "exploration": (0.0, 100.0),
+        "temperature": (0.001, 1000.0),
+        "margin": (0.0, 1.0),
+    },
+}
+
+BOTS: dict[str, Callable[[Game, Mapping[str, float]], Bot]] = {
+    "random": lambda game, settings: RandomBot(),
+    "greedy": lambda game, settings: GreedyBot(game, settings.get("temperature", 0.0)),
+    "flat": lambda game, settings: FlatBot(game, _budget(settings)),
+    "search": lambda game, settings: SearchBot(
+        game, _budget(settings), _search_settings(game, settings), int(settings.get("threads", 0)) or None
+    ),
+}
+
+
+def _foreign_class(text: str) -> Callable[[Game], Bot]:
+    """A class of somebody else's: `python:MODULE:CLASS`; it is called with the game."""
+    module, separator, name = text.partition(SEPARATOR)
+    if not (module and separator and name):
+        raise BadSpec(f"a Python bot is written python:MODULE:CLASS, not {'python:' + text!r}")
+    try:
+        found: Callable[[Game], Bot] = getattr(importlib.import_module(module), name)
+    except ImportError as error:
+        raise BadSpec(f"cannot import {module}: {error}") from None
+    except AttributeError:
+        raise BadSpec(f"{module} has no class {name!r}") from None
+    return found

@@ -1,0 +1,148 @@
+"""What all bots do: choose legal actions, beat random play where they think, have names and settings that are checked."""
+
+from __future__ import annotations
+
+import pytest
+
+from critias import GAMES, Match
+from critias.bots import LEVELS, BadSpec, Bot, Sight, make_bot, sight_of
+from critias.bots.levels import LONGEST_PAUSE, SHORTEST_PAUSE, pause
+from critias.bots.referee import ask
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def play(name: str, bots: list[str], seed: int) -> Match:
+    match = GAMES[name].start(len(bots), seed)
+    seated = [make_bot(bot, GAMES[name], threads=1) for bot in bots]
+    while not match.is_over:
+        match.play(seated[match.mover].choose(sight_of(match, seed)))
+    return match
+
+
+@every_game
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_kinds_of_bots_play_whole_games_with_each_other(name: str, players: int) -> None:
+    bots = ["search:simulations=10", "flat:simulations=10", "greedy", "random"][:players]
+    assert play(name, bots, players).is_over
+
+
+@every_game
+@pytest.mark.parametrize("bot", ["greedy", "flat:simulations=60", "search:simulations=40", "deckhand", "rower"])
+def test_whoever_thinks_beats_random_play(name: str, bot: str) -> None:
+    """Six games, the seats in turn; one may be lost to luck."""
+    won = 0.0
+    for seed in range(6):
+        seat = seed % 2
+        match = play(name, [bot, "random"] if seat == 0 else ["random", bot], seed)
+        won += (seat in match.winners()) / len(match.winners())
+    assert won >= 5
+
+
+@every_game
+def test_the_same_seed_gives_the_same_choice_and_another_may_not(name: str) -> None:
+    match = GAMES[name].start(2, 4)
+    while len(match.legal()) < 3:
+        match.play(match.legal()[0])
+    for bot in ("random", "greedy:temperature=2", "flat:simulations=30", "search:simulations=30"):
+        assert len({make_bot(bot, GAMES[name], 1).choose(sight_of(match, 1)) for _ in range(3)}) == 1
+    assert len({make_bot("random", GAMES[name]).choose(sight_of(match, seed)) for seed in range(40)}) > 1
+
+
+# ------------------------------------------------------------------------------------------------ levels
+
+
+def test_there_are_five_levels_with_names_in_both_languages() -> None:
+    assert list(LEVELS) == ["deckhand", "rower", "mate", "captain", "oracle"]
+    assert [level.french for level in LEVELS.values()] == ["matelot", "rameur", "second", "capitaine", "oracle"]
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_chooses_a_legal_action(name: str, level: str) -> None:
+    match = GAMES[name].start(2, 6)
+    assert make_bot(level, GAMES[name]).choose(sight_of(match, 1)) in match.legal()
+
+
+@every_game
+def test_a_pause_is_short_and_depends_on_nothing_hidden(name: str) -> None:
+    match = GAMES[name].start(3, 6)
+    pauses = [pause(sight_of(match, seed)) for seed in range(50)]
+    assert all(SHORTEST_PAUSE * 0.75 <= seconds <= LONGEST_PAUSE for seconds in pauses)
+    assert pauses[0] == pause(sight_of(match, 0))
+
+
+# ------------------------------------------------------------------------------------------------ names and settings
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hal", "there is no bot 'hal'; there are random, greedy"),
+        ("", "there is no bot ''"),
+        ("Oracle", "there is no bot 'Oracle'"),
+        ("oracle:simulations=5", "oracle is a level and has no settings"),
+        ("random:simulations=5", "the bot random has no setting 'simulations'; it has none"),
+        ("search:sims=5", "no setting 'sims'; it has simulations, milliseconds"),
+        ("search:simulations=0", "simulations of the bot search is a whole number from 1 to 10000000, not '0'"),
+        ("search:simulations=1e3", "whole number from 1 to 10000000, not '1e3'"),
+        ("search:simulations=", "not ''"),
+        ("search:simulations=-5", "not '-5'"),
+        ("search:milliseconds=nan", "not 'nan'"),
+        ("flat:milliseconds=99999999", "not '99999999'"),
+        ("search:simulations=5:milliseconds=5", "not both"),
+        ("search:simulations=5:simulations=6", "simulations is given twice"),
+        ("greedy:temperature=nan", "temperature of the bot greedy is a number from 0.0 to 1000.0, not 'nan'"),
+        ("search:threads=0", "not '0'"),
+        ("python:nothing_of_that_name:Bot", "cannot import nothing_of_that_name"),
+        ("python:json:Nothing", "json has no class 'Nothing'"),
+        ("python:json", "written python:MODULE:CLASS"),
+        ("run:", "run: wants a command"),
+        ("run:  ", "run: wants a command"),
+    ],
+)
+def test_a_bot_that_is_not_there_is_named(text: str, words: str) -> None:
+    with pytest.raises(BadSpec) as refused:
+        make_bot(text, GAMES["atlantis"])
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+# ------------------------------------------------------------------------------------------------ the referee
+
+
+class Odd(Bot):
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, sight: Sight) -> int:
+        if isinstance(self.answer, BaseException):
+            raise self.answer
+        return self.answer  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (-1, "answered -1, which is not legal here"),
+        (10**9, "not legal here"),
+        ("0", "answered '0', which is not the number of an action"),
+        (None, "answered None"),
+        (True, "answered True"),
+        (1.0, "answered 1.0"),
+        (ValueError("lost"), "raised ValueError: lost"),
+        (SystemExit(3), "raised SystemExit: 3"),
+    ],
+)
+def test_an_answer_that_cannot_be_used_is_replaced(answer: object, words: str) -> None:
+    sight = sight_of(GAMES["atlantis"].start(2, 1), 1)
+    given = ask(Odd(answer), sight)
+    assert given.action in sight.legal
+    assert given.fault is not None
+    assert words in given.fault
+
+
+def test_a_good_answer_is_taken_as_it_is() -> None:
+    sight = sight_of(GAMES["atlantis"].start(2, 1), 1)
+    assert ask(Odd(sight.legal[-1]), sight).action == sight.legal[-1]
+    assert ask(Odd(sight.legal[-1]), sight).fault is None
