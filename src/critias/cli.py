@@ -58,15 +58,19 @@ def play(
     language: Language = "en",
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record here.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this record.")] = None,
+    opponents: Annotated[
+        str | None, typer.Option(metavar="BOTS", help="Who plays the other seats: deckhand, rower, mate, captain, oracle or another bot.")
+    ] = None,
+    no_delay: Annotated[bool, typer.Option("--no-delay", help="Opponents choose as fast as they can.")] = False,
 ) -> None:
     """Play a game in the terminal.
 
-    It is saved after every choice.
+    It is saved after every choice. One bot plays all other seats, or several with commas between them, in the order of seats after yours.
     """
     from critias.commands.play import Wishes
     from critias.commands.play import play as play_game
 
-    play_game(game, Wishes(players, seat, seed, option, language, save, resume))
+    play_game(game, Wishes(players, seat, seed, option, language, save, resume, opponents, not no_delay))
 
 
 @app.command()
@@ -83,6 +87,32 @@ def simulate(
     from critias.commands.simulate import simulate as simulate_games
 
     simulate_games(game, players, games, seed, threads, option, as_json)
+
+
+@app.command()
+def arena(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")] = None,
+    bots: Annotated[str | None, typer.Option(metavar="A,B,C", help="The bots, such as oracle,greedy.")] = None,
+    players: Players = None,
+    games: Annotated[int | None, typer.Option(metavar="G", help="How many games, at least (100 unless told).")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="Where all chance comes from (0 unless told).")] = None,
+    option: Options = [],  # noqa: B006
+    processes: Annotated[int | None, typer.Option(metavar="P", min=1, max=1024, help="Processes; all cores unless told.")] = None,
+    on: Annotated[str, typer.Option(metavar="local|ray", help="Where the games are played.")] = "local",
+    keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results here.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with these results.")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep the record of every game here.")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page (HTML) with plots.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other and sum it up.
+
+    Every deal is played with rotated seats. Ctrl-C keeps what was played.
+    """
+    from critias.commands.arena import Wishes
+    from critias.commands.arena import arena as hold_arena
+
+    hold_arena(Wishes(game, bots, players, games, seed, option, processes, on, keep, resume, records, report, as_json))
 
 
 @app.command()

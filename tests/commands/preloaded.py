@@ -9,6 +9,7 @@ import json
 import os
 import sys
 
+import critias.commands.arena
 import critias.commands.games
 import critias.commands.perft
 import critias.commands.play

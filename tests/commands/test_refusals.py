@@ -37,7 +37,15 @@ WRONG = {
     "record is a folder": ("replay .", "not a file"),
     "resuming nothing": ("play atlantis --resume nowhere.critias", "No such file"),
     "resuming with other players": ("play atlantis --resume nowhere.critias --players 3", "--resume"),
-    "saving where nothing can be": ("play atlantis --save /proc/none/game.critias", "cannot save"),
+    "saving where nothing can be": ("play atlantis --opponents random --save /proc/none/game.critias", "cannot save"),
+    "unknown opponent": ("play atlantis --opponents kraken", "there is no bot 'kraken'; there are random"),
+    "an opponent too many": ("play atlantis --opponents random,random", "2 players have one opponent, not 2"),
+    "an opponent too few": ("play atlantis --players 4 --opponents random,random", "3 opponents, one bot for all or 3, not 2"),
+    "no opponent": ("play atlantis --opponents ,", "not 2"),
+    "an opponent who cannot be started": ("play atlantis --opponents run:./no-such-bot", "cannot be started: No such file or directory"),
+    "an opponent who cannot be imported": ("play atlantis --opponents python:nowhere:Bot", "cannot import nowhere"),
+    "an opponent who cannot be made": ("play atlantis --opponents python:math:sqrt", "python:math:sqrt cannot be made: TypeError"),
+    "an opponent who is no bot": ("play atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
 }
 
 
@@ -101,4 +109,4 @@ def test_a_record_without_your_seat_needs_one(tmp_path: Path) -> None:
     path = tmp_path / "bots.critias"
     path.write_text(random_record(decisions=5), encoding="utf-8")
     critias("play", "atlantis", "--resume", path).refuses("--seat")
-    assert critias("play", "atlantis", "--resume", path, "--seat", "1").code == 0
+    assert critias("play", "atlantis", "--resume", path, "--seat", "1", "--opponents", "random").code == 0

@@ -10,21 +10,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rich.console import Console
+
 from critias.commands.asking import check_language, find_game, replay_file, start
 from critias.commands.output import console, is_plain, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
+from critias.core.chance import LARGEST_SEED
 from critias.core.game import Game
 from critias.core.match import Match
-from critias.core.record import verify_chance
-from critias.terminal import keeping
+from critias.core.record import Replay, verify_chance
+from critias.terminal import keeping, opponents
+from critias.terminal.against_whom import ask_against_whom
 from critias.terminal.drawings import DRAWINGS
 from critias.terminal.game import Quit, TerminalGame
 from critias.terminal.look import Look
+from critias.terminal.opponents import Opponents
 from critias.terminal.words import WORDS
 
 DEFAULT_PLAYERS = 2
 DEFAULT_SEAT = 0
-RANDOM_SEEDS = 2**32
+RANDOM_SEEDS = LARGEST_SEED + 1  # so many that nobody can try them all
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,8 @@ class Wishes:
     language: str
     save: Path | None
     resume: Path | None
+    opponents: str | None = None
+    delay: bool = True
 
 
 def play(name: str, wishes: Wishes) -> None:
@@ -46,26 +53,32 @@ def play(name: str, wishes: Wishes) -> None:
     if name not in DRAWINGS:
         raise Refusal(f"{name} cannot be drawn in a terminal yet; there are {', '.join(DRAWINGS)}")
     warn_of_compiling(WORDS[wishes.language]["compiling"])
-    table = _resumed(game, wishes) if wishes.resume else _new(game, wishes)
-    _play(table, wishes.language)
+    _prepare_input()
+    out = console()
+    table = _resumed(game, wishes) if wishes.resume else _new(game, wishes, out)
+    for name in sorted(set(table.names) - {keeping.YOU}):
+        _try_out(name, table.match)
+    _play(table, wishes, out)
 
 
 @dataclass(frozen=True)
 class _Table:
-    """A match, the seat of the player at the terminal, and the file that keeps it."""
+    """A match, the seat of the player at the terminal, who sits where, and the file that keeps it."""
 
     match: Match
     seat: int
+    names: list[str]
     path: Path
 
 
-def _new(game: Game, wishes: Wishes) -> _Table:
+def _new(game: Game, wishes: Wishes, out: Console) -> _Table:
     players = DEFAULT_PLAYERS if wishes.players is None else wishes.players
     seed = secrets.randbelow(RANDOM_SEEDS) if wishes.seed is None else wishes.seed
     match = start(game, players, seed, wishes.options)
     if wishes.save and keeping.is_taken(wishes.save):
         raise Refusal(f"{wishes.save} exists already; go on with it by --resume, or save to another file")
-    return _Table(match, _seat(match, wishes.seat), wishes.save or keeping.new_path(game.name))
+    seat = _seat(match, wishes.seat)
+    return _Table(match, seat, _names(match, seat, _wanted(wishes, out)), wishes.save or keeping.new_path(game.name))
 
 
 def _resumed(game: Game, wishes: Wishes) -> _Table:
@@ -81,8 +94,9 @@ def _resumed(game: Game, wishes: Wishes) -> _Table:
     with refusing(f"{wishes.resume}: "):
         verify_chance(text, found)
         match = keeping.revive(found)
-    seat = found.names.index(keeping.YOU) if wishes.seat is None else wishes.seat
-    return _Table(match, _seat(match, seat), wishes.save or wishes.resume)
+    seat = _seat(match, found.names.index(keeping.YOU) if wishes.seat is None else wishes.seat)
+    names = _recorded(found, seat, wishes.resume) if wishes.opponents is None else _names(match, seat, wishes.opponents)
+    return _Table(match, seat, names, wishes.save or wishes.resume)
 
 
 def _seat(match: Match, seat: int | None) -> int:
@@ -92,23 +106,95 @@ def _seat(match: Match, seat: int | None) -> int:
     return seat
 
 
-def _play(table: _Table, language: str) -> None:
-    out = console()
-    _prepare_input()
-    look = Look(language, table.seat, table.match.game.words, out.width, is_plain(out), table.match.players)
-    shown = TerminalGame(table.match, DRAWINGS[table.match.game.name], look, out, table.path)
+# ------------------------------------------------------------------------------------------------ the opponents
+
+
+def _wanted(wishes: Wishes, out: Console) -> str:
+    """The opponents as typed on the command line or, where somebody can answer, when asked."""
+    if wishes.opponents is not None:
+        return wishes.opponents
+    if not (sys.stdin.isatty() and out.is_terminal):
+        return opponents.USUAL
+    try:
+        return ask_against_whom(wishes.language, out)
+    except EOFError:
+        out.print()
+        raise Refusal("nobody was chosen to play against") from None
+
+
+def _names(match: Match, seat: int, typed: str) -> list[str]:
+    with refusing():
+        return opponents.names_at_table(match.players, seat, typed)
+
+
+def _recorded(found: Replay, seat: int, path: Path) -> list[str]:
+    """Who sits where as the record says it; one that says nothing about that gets the usual opponents."""
+    match = found.match
+    if len(found.names) != match.players:
+        return _names(match, seat, opponents.USUAL)
+    names = [keeping.YOU if player == seat else name for player, name in enumerate(found.names)]
+    for player in set(range(match.players)) - {seat}:
+        _check_recorded(found.names[player], match, path)
+    return names
+
+
+def _check_recorded(name: str, match: Match, path: Path) -> None:
+    """A record may come from anywhere: it names bots of ours, and starts no programs."""
+    if opponents.is_foreign(name):
+        raise Refusal(f"{path} was played against a program; to start it, give --opponents {shlex.quote(name)}")
+    try:
+        opponents.make(name, match.game)
+    except ValueError:
+        raise Refusal(f"{path} was played against {name!r}, which is no bot; give --opponents") from None
+
+
+def _try_out(name: str, match: Match) -> None:
+    """Refuses a bot that does not work, before the game; compiles the others."""
+    with refusing():
+        fault = opponents.try_out(name, match)
+    if fault is not None:
+        raise Refusal(f"{name} {fault}")
+
+
+# ------------------------------------------------------------------------------------------------ the game
+
+
+def _play(table: _Table, wishes: Wishes, out: Console) -> None:
+    with refusing():
+        playing = Opponents(table.match, table.names)
+    try:
+        _sit_down(table, playing, wishes, out)
+    finally:
+        playing.close()
+
+
+def _sit_down(table: _Table, playing: Opponents, wishes: Wishes, out: Console) -> None:
+    look = _look(table, wishes.language, out)
+    shown = TerminalGame(table.match, playing, DRAWINGS[table.match.game.name], look, out, table.path, wishes.delay and out.is_terminal)
     try:
         shown.write_record(table.path)
     except OSError as error:
         raise Refusal(f"cannot save to {table.path}: {error.strerror}") from None
-    kept = {"game": table.match.game.name, "path": shlex.quote(str(table.path))}
     try:
         shown.play()
     except Quit:
-        out.print(" " + look.text("quit", **kept), soft_wrap=True)
+        out.print(" " + look.text("quit", game=table.match.game.name, how=_how_to_resume(table)), soft_wrap=True)
     except KeyboardInterrupt:
         out.print()
-        raise Interrupted(look.text("stopped", **kept)) from None
+        raise Interrupted(look.text("stopped", game=table.match.game.name, how=_how_to_resume(table))) from None
+
+
+def _look(table: _Table, language: str, out: Console) -> Look:
+    bots = tuple(opponents.shown_name(name, language) for name in table.names)
+    return Look(language, table.seat, table.match.game.words, out.width, is_plain(out), table.match.players, bots)
+
+
+def _how_to_resume(table: _Table) -> str:
+    """The file, and the programs of others that the record must not start by itself."""
+    path = shlex.quote(str(table.path))
+    if not any(map(opponents.is_foreign, table.names)):
+        return path
+    return f"{path} --opponents {shlex.quote(opponents.typed_again(table.names, table.seat))}"
 
 
 def _prepare_input() -> None:

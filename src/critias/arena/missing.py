@@ -1,0 +1,17 @@
+"""Parts that are installed only if they are wanted."""
+
+from __future__ import annotations
+
+import importlib
+
+
+class NotInstalled(ValueError):
+    """Something that is not installed, and how it is."""
+
+
+def need(module: str, purpose: str, package: str) -> None:
+    """Raises NotInstalled with what to install if the module is not there."""
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        raise NotInstalled(f"{purpose}, which is not installed: pip install '{package}'") from None

@@ -1,0 +1,79 @@
+"""Playing blocks on the cores of this machine, each in a process of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from threading import Thread
+
+from critias.arena.plan import Plan
+from critias.arena.play import play_block
+from critias.arena.results import PlayedBlock
+
+IN_FLIGHT = 2  # blocks a process has, one being played and one waiting
+
+
+class CannotGoOn(ValueError):
+    """Games cannot be played any more, and why; what was played is not touched by it."""
+
+
+def play_on_cores(plan: Plan, blocks: Sequence[int], processes: int, with_records: bool = False) -> Generator[PlayedBlock, None, None]:
+    """The blocks as they are finished, in any order; closing the iterator ends the processes at once."""
+    strangers = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _settle)
+    try:
+        yield from _keep_busy(pool, plan, blocks, processes * IN_FLIGHT, with_records)
+    except BaseException as error:
+        for process in set(multiprocessing.active_children()) - strangers:
+            process.kill()
+        if isinstance(error, BrokenProcessPool):
+            raise CannotGoOn("a process that played games was ended from outside, or there was no memory left") from None
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _keep_busy(pool: ProcessPoolExecutor, plan: Plan, blocks: Sequence[int], most: int, with_records: bool) -> Iterator[PlayedBlock]:
+    """Hands out only a few blocks at a time: there may be a million of them."""
+    waiting = iter(blocks)
+    running: set[Future[PlayedBlock]] = set()
+    while True:
+        while len(running) < most and (block := next(waiting, None)) is not None:
+            with _without_interrupts():
+                running.add(pool.submit(play_block, plan, block, with_records))
+        if not running:
+            return
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """A process that is started meanwhile never hears Ctrl-C, not even while it is still loading; this one hears it a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _settle() -> None:
+    """What a new process does first: it leaves Ctrl-C to its parent, and ends when the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
