@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup play test test-fast check bench clean
+.PHONY: help setup play test test-fast check bench ladder clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -40,6 +40,9 @@ check: setup ## Lint, types, layers
 
 bench: setup ## Measure speed against peers (installs them into .venv-peers)
 	@$(BIN)/python bench/run.py
+
+ladder: setup ## Measure the bots against each other and write docs/ladder.md (about an hour)
+	@$(BIN)/python bench/ladder.py
 
 clean: ## Remove what was installed and built
 	rm -rf .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist

@@ -42,8 +42,10 @@ class Terminal:
 
 
 @contextmanager
-def sitting(*arguments: str | Path, language: str = "en") -> Iterator[Terminal]:
-    terminal = Terminal([str(argument) for argument in arguments], language)
+def sitting(*arguments: str | Path, language: str = "en", against: str | None = "random", is_hurried: bool = True) -> Iterator[Terminal]:
+    """Sits down to play against a bot, or, against nobody, leaves the opponents to the program."""
+    wishes = ([] if against is None else ["--opponents", against]) + ["--no-delay"] * is_hurried
+    terminal = Terminal([str(argument) for argument in (*arguments, *wishes)], language)
     try:
         yield terminal
     finally:

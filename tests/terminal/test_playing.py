@@ -12,7 +12,7 @@ from terminal.sitting import sitting
 from critias import game
 from critias.core.message import LANGUAGES
 from critias.core.record import read_record
-from critias.terminal import keeping, opponents
+from critias.terminal import keeping
 
 SEED = "7"  # you begin with two flags, a helmet and a crown
 
@@ -107,13 +107,15 @@ def test_a_game_is_left_resumed_and_verified(tmp_path: Path) -> None:
         assert f"--resume {path}" in shown
     kept = steps_in(path)
     assert critias("verify", path).code == 0
-    with sitting("--resume", path) as terminal:
+    with sitting("--resume", path, against=None) as terminal:
         assert "sun (you) to move" in terminal.wait()
         for _ in range(4):
             terminal.answer("1")
     assert steps_in(path)[: len(kept)] == kept
     assert critias("verify", path).code == 0
-    critias("play", "atlantis", "--seed", SEED, "--players", "3", "--seat", "1", "--save", straight, text="1\n" * 9)
+    critias(
+        "play", "atlantis", "--seed", SEED, "--players", "3", "--seat", "1", "--opponents", "random", "--save", straight, text="1\n" * 9
+    )
     assert steps_in(path) == steps_in(straight)
 
 
@@ -133,7 +135,7 @@ def test_control_c_keeps_the_game(tmp_path: Path) -> None:
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    ran = critias("play", "atlantis", "--seed", SEED, "--save", path, text="1\n1\n")
+    ran = critias("play", "atlantis", "--seed", SEED, "--opponents", "random", "--save", path, text="1\n1\n")
     assert ran.code == 0
     assert "The game is kept" in ran.out
     assert critias("verify", path).code == 0
@@ -144,7 +146,7 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
 def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     wishes = ("--seed", "11", "--players", str(players), "--language", language, "--save", path, "--option", "edition=mayfair")
-    ran = critias("play", "atlantis", *wishes, text="1\n" * 2000)
+    ran = critias("play", "atlantis", *wishes, "--opponents", "random", text="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     match = read_record(path.read_text(encoding="utf-8"), game).match
     assert match.is_over
@@ -159,7 +161,7 @@ def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
 def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     wishes = ("--seed", "3", "--players", str(players), "--language", language, "--save", path)
-    ran = critias("play", "atlandice", *wishes, text="1\n" * 2000)
+    ran = critias("play", "atlandice", *wishes, "--opponents", "random", text="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
     assert {"en": "Result", "fr": "Résultat"}[language] in ran.out
@@ -200,13 +202,6 @@ def test_a_failed_write_leaves_the_old_record(tmp_path: Path, monkeypatch: pytes
         keeping.write(path, match, [])
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_opponents_choose_the_same_again_after_a_resume() -> None:
-    text = random_record(decisions=12)
-    first, second = (keeping.revive(read_record(text, game)) for _ in range(2))
-    assert first.state_hash() == second.state_hash()
-    assert opponents.choose(first) == opponents.choose(second)
 
 
 def test_a_record_without_seed_cannot_be_revived() -> None:

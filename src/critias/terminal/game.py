@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,12 +13,16 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from critias.bots import Sight
+from critias.bots.levels import pause
+from critias.bots.referee import Answer
 from critias.core.match import IllegalAction, Match
 from critias.core.message import Reason
-from critias.terminal import keeping, opponents
+from critias.terminal import keeping
 from critias.terminal.chronicle import turns
 from critias.terminal.drawing import Drawing
-from critias.terminal.look import Look
+from critias.terminal.look import QUIET, Look
+from critias.terminal.opponents import Opponents
 from critias.terminal.screen import help_page, result, screen, story
 
 
@@ -26,14 +31,19 @@ class Quit(Exception):
 
 
 class TerminalGame:
-    def __init__(self, match: Match, drawing: Drawing, look: Look, console: Console, path: Path) -> None:
+    """A match at the terminal. Unhurried, the others take a person's time over their choices and each of them is shown."""
+
+    def __init__(
+        self, match: Match, opponents: Opponents, drawing: Drawing, look: Look, console: Console, path: Path, is_unhurried: bool = False
+    ) -> None:
         self.match = match
+        self.opponents = opponents
         self.game = match.game
         self.drawing = drawing
         self.look = look
         self.console = console
         self.path = path
-        self.names = keeping.names_at_table(match.players, look.seat, opponents.NAME)
+        self.is_unhurried = is_unhurried
         self.numbers = {self.game.write_action(action).lower(): action for action in range(self._all_actions())}
         self.commands = self._commands()
         self.notices: list[str] = []
@@ -54,14 +64,18 @@ class TerminalGame:
     # -------------------------------------------------------------------------------------------- showing
 
     def _draw(self) -> None:
+        """The table, and below it what there is to say since it was drawn last."""
+        self._draw_table()
+        while self.notices:
+            self._tell_whole(self.notices.pop(0))
+
+    def _draw_table(self) -> None:
         self.look = replace(self.look, width=self.console.width)
         if self.console.is_terminal:
             self.console.clear()
         else:
             self.console.print()
         self.console.print(screen(self.match, self.drawing, self.look))
-        while self.notices:
-            self._tell_whole(self.notices.pop(0))
 
     def _show_result(self) -> None:
         self._draw()
@@ -87,7 +101,7 @@ class TerminalGame:
         except EOFError:
             self.console.print()
             raise Quit from None
-        return "".join(letter if letter.isprintable() else "?" for letter in answer.strip())
+        return _printable(answer.strip())
 
     def _answer(self, answer: str) -> bool:
         """Does what was typed; says whether the table is to be drawn again."""
@@ -121,12 +135,50 @@ class TerminalGame:
     def _explain(self, reason: Reason) -> None:
         self._tell("answer.illegal", reason=self.look.say(reason), clause=reason.clause)
 
+    # -------------------------------------------------------------------------------------------- the others
+
     def _let_others_play(self) -> None:
+        """What they have played is kept even if the user does not wait for the rest."""
         before = len(self.match.steps)
-        while not self.match.is_over and self.match.mover != self.look.seat:
-            self.match.play(opponents.choose(self.match))
-        if len(self.match.steps) > before:
-            self._keep()
+        try:
+            while not self.match.is_over and self.match.mover != self.look.seat:
+                self._let_one_choose()
+        finally:
+            if len(self.match.steps) > before:
+                self._keep()
+
+    def _let_one_choose(self) -> None:
+        sight = self.opponents.sight(self.match)
+        if self.is_unhurried:
+            self._draw_table()
+        self._show_thinking(sight.seat)
+        answer = self._answer_in_time(sight)
+        if answer.fault is not None:
+            self._note_fault(sight.seat, answer.fault)
+        self.match.play(answer.action)
+
+    def _answer_in_time(self, sight: Sight) -> Answer:
+        """The choice, not before a person would have made it."""
+        began = time.monotonic()
+        answer = self.opponents.answer(sight)
+        if self.is_unhurried:
+            time.sleep(max(0.0, began + pause(sight) - time.monotonic()))
+        return answer
+
+    def _show_thinking(self, player: int) -> None:
+        """A line that the next drawing wipes away."""
+        if self.console.is_terminal:
+            thinks = self.look.text("frame.thinks", name=self.look.bots[player], dots=self.look.glyph("…", "..."))
+            line = Text.assemble(" ", self.look.figure(player), " ", (thinks, QUIET))
+            line.align("left", self.console.width - 1)
+            self.console.print(line, end="\r")
+
+    def _note_fault(self, player: int, fault: str) -> None:
+        """Said once, however often it happens before the user's next choice."""
+        arguments = {"player": self.look.name(player), "name": self.look.bots[player], "fault": _printable(fault)}
+        notice = self.look.text("bot.fault", **arguments)
+        if notice not in self.notices:
+            self.notices.append(notice)
 
     # -------------------------------------------------------------------------------------------- commands
 
@@ -204,7 +256,7 @@ class TerminalGame:
     # -------------------------------------------------------------------------------------------- keeping
 
     def write_record(self, path: Path) -> None:
-        keeping.write(path, self.match, self.names)
+        keeping.write(path, self.match, self.opponents.names)
 
     def _save_command(self, name: str) -> bool:
         path = keeping.typed_path(name) if name else self.path
@@ -227,6 +279,11 @@ class TerminalGame:
         except OSError as error:
             return self.look.text("save.failed", path=path, reason=error.strerror or error)
         return None
+
+
+def _printable(text: str) -> str:
+    """What a terminal cannot mistake for a command."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _without_accents(word: str) -> str:

@@ -64,8 +64,3 @@ def revive(replay: Replay) -> Match:
         if step.mover != CHANCE:
             match.play(step.action)
     return match
-
-
-def names_at_table(players: int, seat: int, others: str) -> list[str]:
-    """Who sits where, as the record says it."""
-    return [YOU if player == seat else others for player in range(players)]

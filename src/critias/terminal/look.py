@@ -28,6 +28,7 @@ class Look:
     width: int = 80
     is_plain: bool = False
     players: int = len(SIGNS)  # whoever comes after them is a neutral party
+    bots: tuple[str, ...] = ()  # who plays each seat, to be shown; nobody where it is not known
 
     def text(self, key: str, **arguments: Any) -> str:
         return WORDS[self.language][key].format(**arguments)
@@ -49,6 +50,15 @@ class Look:
             return self.text("neutral")
         name = self.text(f"player.{player}")
         return self.text("you", name=name) if player == self.seat else name
+
+    def against(self) -> str:
+        """Who plays the other seats: one name for all who share it, or each with its sign; nothing where it is not known."""
+        others = {player: name for player, name in enumerate(self.bots) if player != self.seat}
+        if not others:
+            return ""
+        if len(set(others.values())) == 1:
+            return self.text("frame.against", names=self.bots[next(iter(others))])
+        return self.text("frame.against", names=", ".join(f"{self.sign(player)} {name}" for player, name in others.items()))
 
     def sign(self, player: int) -> str:
         if not self.is_player(player):

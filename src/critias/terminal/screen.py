@@ -58,7 +58,7 @@ def table(match: Match, view: View, drawing: Drawing, look: Look) -> RenderableT
 
 
 def header(match: Match, view: View, drawing: Drawing, look: Look) -> RenderableType:
-    """The game, its options, and who is to do what."""
+    """The game, its options, who is to do what, and against whom."""
     title = ", ".join([match.game.facts.title, *(look.word(choice) for choice in match.options.values())])
     now = look.text("frame.over") if match.is_over else drawing.status(view, look)
     seed = "" if match.seed is None else look.text("frame.seed", players=match.players, seed=match.seed)
@@ -66,7 +66,7 @@ def header(match: Match, view: View, drawing: Drawing, look: Look) -> Renderable
     line.add_column()
     line.add_column(justify="right")
     line.add_row(Text(title, HEADING), Text(seed, QUIET))
-    line.add_row(Text(now), "")
+    line.add_row(Text(now), Text(look.against(), QUIET))
     return Padding(line, (0, 1))
 
 

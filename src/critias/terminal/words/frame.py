@@ -20,7 +20,14 @@ EN = {
     "frame.wins": "wins",
     "frame.shares": "shares the victory",
     "frame.step": "After step {step} of {steps}",
+    "frame.against": "against {names}",
+    "frame.thinks": "{name} thinks {dots}",
     "compiling": "Compiling the rules (once, about half a minute) ...",
+    # the opponents
+    "whom": "Against whom? {levels}",
+    "whom.prompt": "Number or name (Enter for {usual}): ",
+    "whom.unknown": "Type a number from 1 to {last}, or a name.",
+    "bot.fault": "{player} ({name}) {fault}; something was chosen at random instead.",
     # answers
     "answer.range": "There are choices 1 to {last}; ? shows what else can be typed.",
     "answer.unknown": "{text!r} is neither a choice nor a command; ? shows what can be typed.",
@@ -34,8 +41,8 @@ EN = {
     "save.done": "Saved: {path}",
     "save.exists": "{path} exists already; give another name.",
     "save.failed": "Could not save to {path}: {reason}",
-    "quit": "The game is kept. Go on with: critias play {game} --resume {path}",
-    "stopped": "Stopped. The game is kept; go on with: critias play {game} --resume {path}",
+    "quit": "The game is kept. Go on with: critias play {game} --resume {how}",
+    "stopped": "Stopped. The game is kept; go on with: critias play {game} --resume {how}",
     "end.record": "The record is in {path}",
     "end.verify": "Check it with: critias verify {path}",
     # commands
@@ -78,7 +85,14 @@ FR = {
     "frame.wins": "gagne",
     "frame.shares": "partage la victoire",
     "frame.step": "Après l'étape {step} sur {steps}",
+    "frame.against": "contre {names}",
+    "frame.thinks": "{name} réfléchit {dots}",
     "compiling": "Compilation des règles (une seule fois, environ une demi-minute) ...",
+    # les adversaires
+    "whom": "Contre qui ? {levels}",
+    "whom.prompt": "Numéro ou nom (Entrée pour {usual}) : ",
+    "whom.unknown": "Tapez un numéro de 1 à {last}, ou un nom.",
+    "bot.fault": "{player} ({name}) : {fault} ; un choix au hasard l'a remplacé.",
     # réponses
     "answer.range": "Les choix vont de 1 à {last} ; ? montre ce qu'on peut taper d'autre.",
     "answer.unknown": "{text!r} n'est ni un choix ni une commande ; ? montre ce qu'on peut taper.",
@@ -92,8 +106,8 @@ FR = {
     "save.done": "Enregistré : {path}",
     "save.exists": "{path} existe déjà ; donnez un autre nom.",
     "save.failed": "Impossible d'enregistrer dans {path} : {reason}",
-    "quit": "La partie est enregistrée. Pour continuer : critias play {game} --language fr --resume {path}",
-    "stopped": "Arrêt. La partie est enregistrée ; pour continuer : critias play {game} --language fr --resume {path}",
+    "quit": "La partie est enregistrée. Pour continuer : critias play {game} --language fr --resume {how}",
+    "stopped": "Arrêt. La partie est enregistrée ; pour continuer : critias play {game} --language fr --resume {how}",
     "end.record": "La partie est notée dans {path}",
     "end.verify": "Pour la vérifier : critias verify {path}",
     # commandes

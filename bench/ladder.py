@@ -1,0 +1,188 @@
+"""Measures the bots against each other, game by game, and writes docs/ladder.md: `make ladder`.
+
+Everything is played from seeds with budgets in simulations, so that it comes out the same wherever it is played. What has been played is
+kept under build/ladder and gone on with, as long as no source of rules or bots has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+
+from critias.arena import storage
+from critias.arena.plan import Plan
+from critias.arena.prepare import prepare
+from critias.arena.storage import ResultFile
+from critias.arena.summary import Standing, Summary, sum_up
+from critias.arena.workers import play_on_cores
+from critias.bots.levels import LEVELS
+from critias.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "ladder.md"
+PARTS = ("core", "games", "bots", "arena")  # what decides how games go
+GAMES_A_MATCH = 200
+SEED = 1
+CLEARLY = 0.55  # the lower end of a level's share against the level below
+OVER_GREEDY = {"atlantis": 0.90, "atlandice": 0.85, "nautilus": 0.85}
+OVER_THREE = 0.50
+
+
+@dataclass(frozen=True)
+class Match:
+    """One bot against another, which has all other seats, and what the first must reach."""
+
+    game: str
+    bot: str
+    other: str
+    players: int
+    bar: float
+    by_lower_end: bool
+
+    @property
+    def plan(self) -> Plan:
+        options = {name: choices[0] for name, choices in GAMES[self.game].facts.options.items()}
+        return Plan(self.game, (self.bot, self.other), self.players, GAMES_A_MATCH, SEED, options)
+
+    def is_won(self, standing: Standing) -> bool:
+        interval = standing.win_share_interval or (0.0, 1.0)
+        return interval[0] > self.bar if self.by_lower_end else standing.win_share >= self.bar
+
+
+def matches(game: str) -> Iterator[Match]:
+    names = list(LEVELS)
+    for below, above in pairwise(names):
+        yield Match(game, above, below, 2, CLEARLY, True)
+    yield Match(game, "oracle", "greedy", 2, OVER_GREEDY[game], False)
+    yield Match(game, "oracle", "greedy", 4, OVER_THREE, False)
+
+
+# ------------------------------------------------------------------------------------------------ playing
+
+
+def play(match: Match, folder: Path) -> Summary:
+    """Plays what is missing of a match."""
+    plan = match.plan
+    path = folder / f"{match.game}-{match.bot}-{match.other}-{match.players}.jsonl"
+    kept = storage.read(path) if path.exists() else None
+    played = kept.blocks if kept else []
+    done = {block.number for block in played}
+    missing = [number for number in range(plan.blocks) if number not in done]
+    if missing:
+        prepare(plan)
+        file = ResultFile.reopen(path, kept.length) if kept else ResultFile.create(path, plan)
+        with closing(file), closing(play_on_cores(plan, missing, os.cpu_count() or 1)) as running:
+            for block in running:
+                file.add(block)
+                played.append(block)
+    return sum_up(plan, played)
+
+
+def fingerprint() -> str:
+    """Of the sources that decide how games go; results of other sources are not gone on with."""
+    digest = hashlib.sha256()
+    for part in PARTS:
+        for source in sorted((ROOT / "src" / "critias" / part).rglob("*.py")):
+            digest.update(source.relative_to(ROOT).as_posix().encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def note_machine(folder: Path) -> None:
+    """Games come out the same on every machine; how long they took does not."""
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    known = machines(folder)
+    if machine not in known:
+        (folder / "machines.txt").write_text("\n".join([*known, machine]), encoding="utf-8")
+
+
+def machines(folder: Path) -> list[str]:
+    path = folder / "machines.txt"
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+# ------------------------------------------------------------------------------------------------ the page
+
+
+def row(match: Match, summary: Summary) -> str:
+    first, second = (_standing(summary, bot) for bot in (match.bot, match.other))
+    low, high = first.win_share_interval or (0.0, 1.0)
+    seats = match.other if match.players == 2 else f"{match.players - 1} × {match.other}"
+    bar = f"lower end > {match.bar:.0%}" if match.by_lower_end else f"≥ {match.bar:.0%}"
+    cells = (
+        f"{match.bot} against {seats}",
+        f"{summary.games}",
+        f"**{first.win_share:.1%}**",
+        f"{low:.1%} to {high:.1%}",
+        f"{first.mean_margin:+.1f}",
+        f"{first.mean_points:.1f} : {second.mean_points:.1f}",
+        f"{1000 * first.seconds_per_decision:.1f} : {1000 * second.seconds_per_decision:.1f}",
+        bar,
+        "yes" if match.is_won(first) else "**no**",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _standing(summary: Summary, bot: str) -> Standing:
+    return next(standing for standing in summary.standings if standing.bot == bot)
+
+
+HEAD = """| match | games | win share | 95 % | margin | points | ms a decision | bar | reached |
+|---|---:|---:|---:|---:|---:|---:|---|---|"""
+
+
+def page(results: dict[str, list[str]], folder: Path) -> str:
+    tables = [f"## {GAMES[game].facts.title}\n\n{HEAD}\n" + "\n".join(rows) for game, rows in results.items()]
+    levels = "\n".join(f"| {level.name} | {level.french} | {level.how} |" for level in LEVELS.values())
+    return f"""# The ladder
+
+How strong the bots are, measured by `make ladder`. Every match has {GAMES_A_MATCH} games from seed {SEED} in blocks:
+the same deal with rotated seats. Intervals are from the blocks. A level must beat the one below it clearly; a fair share is 50 %
+with two players, 25 % with four.
+
+Commit {commit()}, sources {fingerprint()}, {date.today().isoformat()}; played on {"; ".join(machines(folder))}.
+
+| level | in French | what it is |
+|---|---|---|
+{levels}
+
+{chr(10).join(table + chr(10) for table in tables)}
+Budgets are in simulations, so the games come out the same on every machine of a kind; milliseconds are of one thread while all
+cores were busy.
+Any line can be played alone, for instance `critias arena atlantis --bots oracle,greedy --players 2 --games {GAMES_A_MATCH} --seed {SEED}`.
+"""
+
+
+def commit() -> str:
+    command = ["git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    return found.stdout.strip() or "unknown"
+
+
+def main() -> int:
+    """Plays all matches, or those of the games named on the command line; the page is written when there are results of all games."""
+    wanted = sys.argv[1:] or list(GAMES)
+    folder = ROOT / "build" / "ladder" / fingerprint()
+    folder.mkdir(parents=True, exist_ok=True)
+    note_machine(folder)
+    results: dict[str, list[str]] = {}
+    for game in wanted:
+        results[game] = []
+        for match in matches(game):
+            results[game].append(row(match, play(match, folder)))
+            print(game, results[game][-1], flush=True)
+    if wanted == list(GAMES):
+        PAGE.write_text(page(results, folder), encoding="utf-8")
+    return int(any("**no**" in line for rows in results.values() for line in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
