@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from every_game.playing import KINDS, kind_name, walk
@@ -13,7 +15,7 @@ from critias.bots.budget import Budget
 from critias.bots.desk import desk_for
 from critias.bots.search import SearchBot
 from critias.bots.settings import TO_THE_END, settings_of
-from critias.bots.tree import NO_NODE, ROOT, Tree, empty_tree, find_child, grow, plant
+from critias.bots.tree import NO_NODE, ROOT, Tree, empty_tree, grow, plant
 from critias.core.contract import MAX_PLAYERS
 from critias.core.game import Game
 
@@ -82,6 +84,7 @@ def test_a_full_tree_goes_on_without_growing(kind: Kind) -> None:
         capacity = len(sight.legal) + 3
         tree = grown(sight, 150, capacity)
         assert tree.visits[ROOT] == 150
+        assert sum(tree.visits[child] for child in children(tree, ROOT)) == 150
         assert tree.size[0] <= capacity
 
 
@@ -140,7 +143,23 @@ def test_a_kept_tree_is_left_when_anything_else_has_happened() -> None:
     bot.choose(sight_of(first, 1))
     fresh = SearchBot(game, Budget(simulations=50), settings_of("atlantis"), threads=1)
     assert bot.choose(sight_of(other, 1)) == fresh.choose(sight_of(other, 1))
-    assert find_child(bot.groves[0].tree, ROOT, 0) is not None
+
+
+def test_a_forced_action_does_not_lead_back_into_an_old_tree() -> None:
+    """After others have moved, a single choice is made without thinking; the next decision begins a new tree."""
+    game = GAMES["atlantis"]
+    bot = SearchBot(game, Budget(simulations=50), settings_of("atlantis"), threads=1)
+    bot.choose(sight_of(game.start(2, 1), 1))
+    assert bot.groves[0].root != NO_NODE
+    elsewhere = sight_of(game.start(2, 2), 1)
+    bot.choose(replace(elsewhere, legal=elsewhere.legal[:1]))
+    assert [grove.root for grove in bot.groves] == [NO_NODE, NO_NODE]
+
+
+def test_a_long_budget_is_spent_in_portions() -> None:
+    assert list(Budget(simulations=1200).spend()) == [500, 500, 200]
+    assert list(Budget(simulations=1200).spend(parts=2, done=100)) == [500]
+    assert list(Budget(simulations=1200).spend(parts=2, done=900)) == [150]
 
 
 @every_game

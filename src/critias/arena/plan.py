@@ -90,6 +90,10 @@ class Plan:
         """Where a bot's own chance comes from."""
         return _seed_of(self.seed, "bot", block, bot)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is worked out from it stays here when it travels to another process."""
+        return Plan, (self.game, self.bots, self.players, self.games, self.seed, dict(self.options))
+
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
 
@@ -147,6 +151,8 @@ def _check_bots(bots: tuple[str, ...], players: int) -> None:
         raise BadPlan(f"an arena has 1 to {MOST_BOTS} bots, not {len(bots)}")
     if not all(text.strip() for text in bots):
         raise BadPlan("a bot without a name; bots are named like oracle,greedy,random")
+    if not all(text.isprintable() for text in bots):
+        raise BadPlan("a bot's name is one line of text")
     twice = _first_repeated(bots)
     if twice is not None and len(bots) > players:
         raise BadPlan(f"{twice} is named twice; with more bots than players each is named once")

@@ -35,7 +35,7 @@ def _play(match: Match, seating: Seating, plan: Plan, block: int) -> PlayedGame:
             chairs[match.mover].decide(match)
     finally:
         for chair in chairs:
-            with contextlib.suppress(Exception):  # of a bot that is not ours
+            with contextlib.suppress(Exception, SystemExit):  # of a bot that is not ours
                 chair.bot.close()
     return PlayedGame(
         seating=seating,
@@ -86,7 +86,7 @@ def seat_bot(text: str, game: Game) -> Bot:
         return make_bot(text, game, threads=1)
     except BadSpec:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return _Absent(f"could not be made: {type(error).__name__}: {error}")
 
 

@@ -22,6 +22,7 @@ MARKS = "osD^vPX"
 LONGEST_NAME = 26
 MOST_POINTS = 200  # of a line
 SETTINGS = {
+    "text.parse_math": False,  # a bot may have dollar signs in its name
     "svg.fonttype": "none",
     "font.family": "sans-serif",
     "font.size": 11,

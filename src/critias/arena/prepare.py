@@ -34,12 +34,12 @@ def _try_out(text: str, match: Match, seed: int) -> None:
         bot = make_bot(text, match.game, threads=1)
     except BadSpec as error:
         raise BadPlan(str(error)) from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadPlan(f"{text} could not be made: {type(error).__name__}: {error}") from None
     try:
         answer = ask(bot, sight_of(match, seed))
     finally:
-        with contextlib.suppress(Exception):  # of a bot that is not ours
+        with contextlib.suppress(Exception, SystemExit):  # of a bot that is not ours
             bot.close()
     if answer.fault is not None:
         raise BadPlan(f"{text} {answer.fault}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -71,6 +72,9 @@ class ResultFile:
     def reopen(cls, path: Path, length: int) -> ResultFile:
         """Goes on after so many bytes; a cut line behind them is dropped."""
         opened = cls(path.open("r+b"))
+        if read(path).length != length:
+            opened.close()
+            raise BadFile("another process has played on meanwhile")
         opened.file.truncate(length)
         opened.file.seek(length)
         return opened
@@ -82,8 +86,9 @@ class ResultFile:
         self.file.close()
 
     def _write(self, line: dict[str, Any]) -> None:
-        self.file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+        self.file.write(json.dumps(line).encode() + b"\n")
         self.file.flush()
+        os.fsync(self.file.fileno())
 
 
 def _reserve(file: IO[bytes]) -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from critias.arena.plan import Plan
 from critias.arena.play import play_block
 from critias.arena.results import PlayedBlock
+from critias.bots.process import end_programs
 
+SECONDS_TO_LEAVE = 1.0
 IN_FLIGHT = 2  # blocks a process has, one being played and one waiting
 
 
@@ -29,13 +33,22 @@ def play_on_cores(plan: Plan, blocks: Sequence[int], processes: int, with_record
     try:
         yield from _keep_busy(pool, plan, blocks, processes * IN_FLIGHT, with_records)
     except BaseException as error:
-        for process in set(multiprocessing.active_children()) - strangers:
-            process.kill()
+        _end(set(multiprocessing.active_children()) - strangers)
         if isinstance(error, BrokenProcessPool):
             raise CannotGoOn("a process that played games was ended from outside, or there was no memory left") from None
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end(processes: set[BaseProcess]) -> None:
+    """Asks them to end, and ends those that are too deep in thought to hear it."""
+    for process in processes:
+        process.terminate()
+    until = time.monotonic() + SECONDS_TO_LEAVE
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        process.kill()
 
 
 def _keep_busy(pool: ProcessPoolExecutor, plan: Plan, blocks: Sequence[int], most: int, with_records: bool) -> Iterator[PlayedBlock]:
@@ -69,6 +82,7 @@ def _without_interrupts() -> Iterator[None]:
 def _settle() -> None:
     """What a new process does first: it leaves Ctrl-C to its parent, and ends when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: _leave())
     Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -76,4 +90,10 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        os._exit(1)
+        _leave()
+
+
+def _leave() -> None:
+    """At once, but not without the programs that play in this process."""
+    end_programs()
+    os._exit(1)

@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-SIMULATIONS_PER_GLANCE = 64  # between two looks at the clock
+SIMULATIONS_PER_GLANCE = 8  # between two looks at the clock
+SIMULATIONS_PER_PORTION = 500  # between two moments in which Ctrl-C is heard
 FEWEST_NEW = 4  # a quarter of the simulations at least is new for every decision
 
 
@@ -28,7 +29,10 @@ class Budget:
         """
         if self.simulations is not None:
             wanted = -(-self.simulations // parts)
-            yield max(wanted - done, wanted // FEWEST_NEW, 1)
+            left = max(wanted - done, wanted // FEWEST_NEW, 1)
+            while left > 0:
+                yield min(left, SIMULATIONS_PER_PORTION)
+                left -= SIMULATIONS_PER_PORTION
             return
         assert self.milliseconds is not None
         until = time.monotonic() + self.milliseconds / 1000 * at_once / parts

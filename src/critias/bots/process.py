@@ -155,6 +155,15 @@ class Gone(Exception):
     """The program cannot be spoken with any more, and why."""
 
 
+RUNNING: set[Program] = set()
+
+
+def end_programs() -> None:
+    """For a process that is about to end without closing its bots."""
+    for program in list(RUNNING):
+        program.kill()
+
+
 class Program:
     """A running program and its pipes. It leads a session of its own, so that its children can be ended with it."""
 
@@ -167,6 +176,7 @@ class Program:
             os.set_blocking(pipe.fileno(), False)
         self.outgoing = b""  # what the program has not taken yet
         self.incoming = b""  # what it has written and nobody has read yet
+        RUNNING.add(self)
 
     def send(self, line: bytes) -> None:
         """Puts a line into the post; it leaves while an answer is waited for."""
@@ -203,6 +213,7 @@ class Program:
             self.process.wait(LAST_MOMENT)
         self.stdin.close()
         self.stdout.close()
+        RUNNING.discard(self)
 
     def _exchange(self, until: float) -> None:
         """Waits until the program writes or takes something, and does that much."""

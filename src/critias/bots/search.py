@@ -51,25 +51,23 @@ class SearchBot(Bot):
         self.expected: State | None = None  # what the seat sees if nothing has happened since its last choice
 
     def choose(self, sight: Sight) -> int:
+        self._follow(sight)
         action = sight.legal[0] if len(sight.legal) == 1 else self._search(sight)
         self._expect(sight, action)
         return action
 
     def _search(self, sight: Sight) -> int:
-        self._prepare(sight)
         self._grow_all(sight)
         action = self._most_visited(sight)
         for grove in self.groves:
             grove.root = int(find_child(grove.tree, grove.root, _move(sight.seat, action)))
         return action
 
-    def _prepare(self, sight: Sight) -> None:
-        """Goes on in the tree of the last choice if it led straight here, else begins a new one."""
-        goes_on = self.expected is not None and np.array_equal(self.expected, sight.state)
-        for grove in self.groves:
-            if not goes_on or grove.root == NO_NODE or grove.is_half_full:
-                plant(grove.tree)
-                grove.root = ROOT
+    def _follow(self, sight: Sight) -> None:
+        """Goes on in the trees of the last choice if it led straight here, else leaves them."""
+        if self.expected is None or not np.array_equal(self.expected, sight.state):
+            for grove in self.groves:
+                grove.root = NO_NODE
 
     def _grow_all(self, sight: Sight) -> None:
         if self.threads == 1:
@@ -84,6 +82,9 @@ class SearchBot(Bot):
 
     def _grow(self, sight: Sight, stream: int) -> None:
         grove = self.groves[stream]
+        if grove.root == NO_NODE or grove.is_half_full:
+            plant(grove.tree)
+            grove.root = ROOT
         rng = generator(sight.seed, stream)
         kept = int(grove.tree.visits[grove.root])
         for portion in self.budget.spend(TREES, self.threads, kept):

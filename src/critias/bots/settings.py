@@ -12,7 +12,7 @@ class Settings(NamedTuple):
     rollout: int  # random decisions after the tree, before the evaluation judges
     exploration: float = 0.5  # how much a promising but little tried action attracts
     temperature: float = 0.3  # how much the evaluation's favourite is favoured at first, in scales: less is more
-    margin: float = 0.1  # how much of a finished game's value is the margin and not the win
+    margin: float = 0.02  # how much of a finished game's value is the margin and not the win: it decides between equals
 
 
 SETTINGS = {

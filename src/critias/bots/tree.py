@@ -96,9 +96,11 @@ def descend(tree, root, settings, desk, rng):
             apply(state, desk.choices[0])
             continue
         node = desk.path[depth - 1]
-        if (tree.visits[node] == 0 and node != root) or not has_room(tree, n):
+        if tree.visits[node] == 0 and node != root:
             return depth
-        sprout(tree, node, decider, n, desk)
+        n = sprout(tree, node, decider, n, desk)
+        if n == 0:
+            return depth
         k = favourite(tree, node, decider, n, settings, desk)
         apply(state, desk.choices[k])
         desk.path[depth] = desk.children[k]
@@ -107,27 +109,31 @@ def descend(tree, root, settings, desk, rng):
 
 
 @rule
-def has_room(tree, n):
-    return tree.size[0] + n <= len(tree.child)
-
-
-@rule
 def sprout(tree, node, player, n, desk):
-    """Finds the child of every legal action, or makes it; both are in ascending order, so one walk along the children does."""
+    """Finds the child of every legal action, or makes it; both are in ascending order, so one walk along the children does.
+
+    In a full tree actions without a child drop out; returns how many are left.
+    """
     last, child = NO_NODE, tree.child[node]
+    there = 0
     for k in range(n):
         move = desk.choices[k] * MAX_PLAYERS + player
         while child != NO_NODE and tree.move[child] < move:
             last, child = child, tree.sibling[child]
         if child == NO_NODE or tree.move[child] != move:
+            if tree.size[0] == len(tree.child):
+                continue
             fresh = new_node(tree, child, move, prospect_of(desk, player, desk.choices[k]))
             if last == NO_NODE:
                 tree.child[node] = fresh
             else:
                 tree.sibling[last] = fresh
             child = fresh
-        desk.children[k] = child
+        desk.choices[there] = desk.choices[k]
+        desk.children[there] = child
         tree.chances[child] += 1
+        there += 1
+    return there
 
 
 @rule

@@ -20,6 +20,8 @@ from critias.arena.results import PlayedBlock
 from critias.arena.storage import ResultFile
 from critias.arena.summary import sum_up
 from critias.arena.workers import CannotGoOn, play_on_cores
+from critias.bots.process import end_programs
+from critias.bots.spec import BadSpec
 from critias.commands.asking import find_game, read_options
 from critias.commands.output import console, print_json, remarks, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
@@ -79,12 +81,22 @@ def arena(wishes: Wishes) -> None:
     _check_outputs(wishes)
     warn_of_compiling()
     if asked.missing:
-        with refusing():
-            wait_for(lambda: prepare(asked.plan))
+        _prepare(asked.plan)
         _play(asked, runner, wishes)
     _show(asked, wishes)
     _write_report(asked, wishes)
     _remark(f"Kept in {asked.path}; shown again by: {asked.way_on}")
+
+
+def _prepare(plan: Plan) -> None:
+    if plan.games_planned > plan.games:
+        _remark(f"{plan.games_planned:,} games instead of {plan.games:,}, so that everybody has every seat and table equally often")
+    try:
+        with refusing():
+            wait_for(lambda: prepare(plan))
+    except KeyboardInterrupt:
+        end_programs()
+        raise
 
 
 # ------------------------------------------------------------------------------------------------ what is asked for
@@ -161,7 +173,7 @@ def _play(asked: _Arena, runner: Runner, wishes: Wishes) -> None:
             _show(asked, wishes)
             sys.stdout.flush()
         raise Interrupted(f"stopped, {_so_far(asked)}") from None
-    except CannotGoOn as error:
+    except (CannotGoOn, BadSpec) as error:
         raise Refusal(f"{error}; {_so_far(asked)}") from None
     except OSError as error:
         raise Refusal(f"cannot write {error.filename or asked.path}: {error.strerror}") from None

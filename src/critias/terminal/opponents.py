@@ -19,7 +19,8 @@ SEPARATOR = ","
 
 
 class Opponents:
-    """The bots at a table. Their seeds come from the match, so that a game that is resumed goes on as it would have."""
+    """The bots at a table. Their seeds come from the match, so that a game that is resumed goes on as it would
+    have, but for what a bot remembered of its own turn."""
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.names = list(names)
@@ -49,7 +50,7 @@ def make(name: str, game: Game) -> Bot:
         return make_bot(name, game)
     except BadSpec:
         raise
-    except Exception as error:  # a class of somebody else may raise anything
+    except (Exception, SystemExit) as error:  # a class of somebody else may raise anything
         raise ValueError(f"{name} cannot be made: {type(error).__name__}: {error}") from None
 
 
@@ -67,7 +68,7 @@ def try_out(name: str, match: Match) -> str | None:
 
 
 def _close(bot: Bot) -> None:
-    with contextlib.suppress(Exception):  # of a bot that is not ours
+    with contextlib.suppress(Exception, SystemExit):  # of a bot that is not ours
         bot.close()
 
 
@@ -81,6 +82,8 @@ def names_at_table(players: int, seat: int, typed: str) -> list[str]:
     if len(bots) not in (1, others):
         wanted = f"{others} opponents, one bot for all or {others}" if others > 1 else "one opponent"
         raise ValueError(f"{players} players have {wanted}, not {len(bots)}")
+    if YOU in bots:
+        raise ValueError(f"{YOU!r} is you, not a bot")
     if not typed.isprintable():
         raise ValueError("a bot's name is one line of text")
     names = [YOU] * players
