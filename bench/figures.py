@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from statistics import median
 
+SIMULATIONS = 2_000  # of a search for one decision, ours and the peers'
+
 
 @dataclass(frozen=True)
 class Played:
@@ -34,6 +36,27 @@ class Rounds:
             "games_per_second": summary(self.games_per_second()),
             "runs": [asdict(run) for run in self.runs],
         }
+
+
+@dataclass(frozen=True)
+class Searched:
+    """One timed run of tree searches."""
+
+    simulations: int
+    seconds: float
+
+
+@dataclass
+class Searches:
+    """The same searches several times, between others."""
+
+    runs: list[Searched] = field(default_factory=list)
+
+    def simulations_per_second(self) -> list[float]:
+        return [run.simulations / run.seconds for run in self.runs]
+
+    def plain(self) -> dict[str, object]:
+        return {"simulations_per_second": summary(self.simulations_per_second()), "runs": [asdict(run) for run in self.runs]}
 
 
 def summary(values: Sequence[float]) -> dict[str, float]:

@@ -24,12 +24,13 @@ from critias.arena.prepare import prepare
 from critias.arena.storage import ResultFile
 from critias.arena.summary import Standing, Summary, sum_up
 from critias.arena.workers import play_on_cores
-from critias.bots.levels import LEVELS
+from critias.bots.levels import LEVELS, Level
+from critias.bots.settings import settings_of
 from critias.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "ladder.md"
-PARTS = ("core", "games", "bots", "arena")  # what decides how games go
+BY_VALUE = ("levels.py", "settings.py")  # what they say counts, not how they are written
 GAMES_A_MATCH = 200
 SEED = 1
 CLEARLY = 0.55  # the lower end of a level's share against the level below
@@ -72,7 +73,8 @@ def matches(game: str) -> Iterator[Match]:
 def play(match: Match, folder: Path) -> Summary:
     """Plays what is missing of a match."""
     plan = match.plan
-    path = folder / f"{match.game}-{match.bot}-{match.other}-{match.players}.jsonl"
+    bots = [LEVELS[bot].bot(match.game) if bot in LEVELS else bot for bot in (match.bot, match.other)]
+    path = folder / fingerprint(match.game) / f"{'-'.join(bots)}-{match.players}.jsonl".replace(":", "-")
     kept = storage.read(path) if path.exists() else None
     played = kept.blocks if kept else []
     done = {block.number for block in played}
@@ -87,12 +89,13 @@ def play(match: Match, folder: Path) -> Summary:
     return sum_up(plan, played)
 
 
-def fingerprint() -> str:
-    """Of the sources that decide how games go; results of other sources are not gone on with."""
-    digest = hashlib.sha256()
-    for part in PARTS:
+def fingerprint(game: str) -> str:
+    """Of what decides how games go, but for the bots of a match: results of other sources or settings are not gone on with."""
+    digest = hashlib.sha256(repr(settings_of(game)).encode())
+    for part in ("core", f"games/{game}", "bots", "arena"):
         for source in sorted((ROOT / "src" / "critias" / part).rglob("*.py")):
-            digest.update(source.relative_to(ROOT).as_posix().encode() + source.read_bytes())
+            if source.name not in BY_VALUE:
+                digest.update(source.relative_to(ROOT).as_posix().encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -141,17 +144,17 @@ HEAD = """| match | games | win share | 95 % | margin | points | ms a decision |
 
 def page(results: dict[str, list[str]], folder: Path) -> str:
     tables = [f"## {GAMES[game].facts.title}\n\n{HEAD}\n" + "\n".join(rows) for game, rows in results.items()]
-    levels = "\n".join(f"| {level.name} | {level.french} | {level.how} |" for level in LEVELS.values())
+    levels = "\n".join(f"| {level.name} | {level.french} | {_by_game(level)} |" for level in LEVELS.values())
     return f"""# The ladder
 
 How strong the bots are, measured by `make ladder`. Every match has {GAMES_A_MATCH} games from seed {SEED} in blocks:
 the same deal with rotated seats. Intervals are from the blocks. A level must beat the one below it clearly; a fair share is 50 %
 with two players, 25 % with four.
 
-Commit {commit()}, sources {fingerprint()}, {date.today().isoformat()}; played on {"; ".join(machines(folder))}.
+Commit {commit()}, {date.today().isoformat()}; played on {"; ".join(machines(folder))}.
 
-| level | in French | what it is |
-|---|---|---|
+| level | in French | {" | ".join(GAMES[game].facts.title for game in results)} |
+|---|---|{"---|" * len(results)}
 {levels}
 
 {chr(10).join(table + chr(10) for table in tables)}
@@ -159,6 +162,10 @@ Budgets are in simulations, so the games come out the same on every machine of a
 cores were busy.
 Any line can be played alone, for instance `critias arena atlantis --bots oracle,greedy --players 2 --games {GAMES_A_MATCH} --seed {SEED}`.
 """
+
+
+def _by_game(level: Level) -> str:
+    return " | ".join(f"`{level.bot(game)}`" for game in GAMES)
 
 
 def commit() -> str:
@@ -170,7 +177,7 @@ def commit() -> str:
 def main() -> int:
     """Plays all matches, or those of the games named on the command line; the page is written when there are results of all games."""
     wanted = sys.argv[1:] or list(GAMES)
-    folder = ROOT / "build" / "ladder" / fingerprint()
+    folder = ROOT / "build" / "ladder"
     folder.mkdir(parents=True, exist_ok=True)
     note_machine(folder)
     results: dict[str, list[str]] = {}

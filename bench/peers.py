@@ -1,4 +1,4 @@
-"""Random games of a peer, timed: `python bench/peers.py hearts 8000 1` prints JSON. Runs in the peers' own environment.
+"""Random games or tree searches of a peer, timed: `python bench/peers.py hearts 8000 1` prints JSON. Runs in the peers' own environment.
 
 The clock is generous to the peers: positions and bots are made before it starts, decisions are counted after it stops. It counts
 the processor time of this process, so that other programs do not slow it down.
@@ -13,12 +13,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from figures import SIMULATIONS
+
 GAMES_AT_ONCE = 200
+EXPLORATION = 1.4
+MEGABYTES = 1_000
 
-Played = dict[str, float]
+Timed = dict[str, float]
 
 
-def play_open_spiel(name: str, games: int, seed: int) -> Played:
+def play_open_spiel(name: str, games: int, seed: int) -> Timed:
     """Whole games in OpenSpiel's own C++ loop, chance included, with its uniform random bots."""
     import pyspiel
 
@@ -39,7 +43,7 @@ def count_decisions(state: Any) -> int:
     return sum(step.player >= 0 for step in state.full_history())
 
 
-def roll_out_hearts(games: int, seed: int) -> Played:
+def roll_out_hearts(games: int, seed: int) -> Timed:
     """The rest of a hand of hearts, again and again, as OpenSpiel's tree search plays it out: after the deal, without chance and bots."""
     import pyspiel
 
@@ -58,7 +62,7 @@ def roll_out_hearts(games: int, seed: int) -> Played:
     return {"games": games, "decisions": games * count_decisions(dealt), "seconds": seconds}  # every hand has as many
 
 
-def play_catanatron(games: int, seed: int) -> Played:
+def play_catanatron(games: int, seed: int) -> Timed:
     from catanatron import Color, Game, RandomPlayer
 
     tables = [Game([RandomPlayer(color) for color in Color], seed=seed + number) for number in range(1, games + 1)]
@@ -69,11 +73,49 @@ def play_catanatron(games: int, seed: int) -> Played:
     return {"games": games, "decisions": sum(len(table.state.actions) for table in tables), "seconds": seconds}
 
 
-PEERS: dict[str, Callable[[int, int], Played]] = {
+def search_open_spiel(name: str, make: Callable[[Any, int], Any], decisions: int, seed: int) -> Timed:
+    """The first real decision of so many games by one of OpenSpiel's C++ searches; what is forced before it is played first."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    states = [first_decision(game, random.Random(seed + number)) for number in range(decisions)]
+    bot = make(game, seed)
+    began = time.process_time()
+    for state in states:
+        bot.step(state)
+    return {"simulations": decisions * SIMULATIONS, "seconds": time.process_time() - began}
+
+
+def first_decision(game: Any, rng: random.Random) -> Any:
+    state = game.new_initial_state()
+    while len(actions := state.legal_actions()) == 1 or state.is_chance_node():
+        if state.is_chance_node():
+            actions = rng.choices(*zip(*state.chance_outcomes(), strict=True))
+        state.apply_action(actions[0])
+    return state
+
+
+def ismcts(_: Any, seed: int) -> Any:
+    """With a fresh deal of what is hidden for every simulation, as Critias has it, and one rollout."""
+    import pyspiel
+
+    return pyspiel.ISMCTSBot(seed, pyspiel.RandomRolloutEvaluator(1, seed), EXPLORATION, SIMULATIONS)
+
+
+def mcts(game: Any, seed: int) -> Any:
+    import pyspiel
+
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    return pyspiel.MCTSBot(game, evaluator, EXPLORATION, SIMULATIONS, MEGABYTES, False, seed, False)
+
+
+PEERS: dict[str, Callable[[int, int], Timed]] = {
     "hearts": lambda games, seed: play_open_spiel("hearts", games, seed),
     "hearts-rollouts": roll_out_hearts,
     "backgammon": lambda games, seed: play_open_spiel("backgammon", games, seed),
     "catanatron": play_catanatron,
+    "hearts-search": lambda decisions, seed: search_open_spiel("hearts", ismcts, decisions, seed),
+    "backgammon-search": lambda decisions, seed: search_open_spiel("backgammon", mcts, decisions, seed),
 }
 
 if __name__ == "__main__":

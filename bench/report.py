@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from figures import Rounds, summary
+from figures import SIMULATIONS, Rounds, Searches, summary
 from results import Results
 from rich.console import Console
 from rich.table import Table
@@ -22,8 +22,11 @@ PEER_NAMES = {
     "hearts-rollouts": "OpenSpiel hearts (C++), rollouts after the deal",
     "backgammon": "OpenSpiel backgammon (C++), whole games",
     "catanatron": "Catanatron, four players",
+    "hearts-search": "OpenSpiel hearts (C++), ISMCTSBot",
+    "backgammon-search": "OpenSpiel backgammon (C++), MCTSBot",
 }
 SPEED_HEAD = ("random play, one thread", "decisions/s", "spread", "games/s")
+SEARCH_HEAD = ("tree search with full rollouts, one thread", "simulations/s", "spread")
 TARGET_HEAD = ("against the targets", "figure", "wanted", "")
 
 Row = tuple[str, ...]
@@ -46,12 +49,24 @@ def _speed_row(name: str, rounds: Rounds) -> Row:
     return (name, f"{decisions['median']:,.0f}", spread, f"{games['median']:,.0f}" if games["median"] >= 100 else f"{games['median']:.1f}")
 
 
+def search_rows(results: Results) -> list[Row]:
+    return [_search_row(PEER_NAMES.get(name, f"Critias, {name.capitalize()}, 2 players"), runs) for name, runs in results.searches.items()]
+
+
+def _search_row(name: str, searches: Searches) -> Row:
+    if not searches.runs:
+        return (name, "not installed", "")
+    simulations = summary(searches.simulations_per_second())
+    return (name, f"{simulations['median']:,.0f}", f"{simulations['least']:,.0f} to {simulations['most']:,.0f}")
+
+
 def target_rows(results: Results) -> list[Row]:
     return [(target.what, target.figure, target.wanted, target.verdict) for target in judge(results)]
 
 
 def notes(results: Results) -> list[str]:
     lines = [
+        f"A search has {SIMULATIONS:,} simulations, from a start position; Atlantis' is the one held against the targets.",
         f"The command line is `critias {' '.join(SIMULATE)}`, compiled before.",
         *(
             f"A record of {game.capitalize()} is copied in {time:.1f} ns in compiled code."
@@ -65,9 +80,13 @@ def notes(results: Results) -> list[str]:
     return lines
 
 
+def tables(results: Results) -> list[tuple[Row, list[Row]]]:
+    return [(SPEED_HEAD, speed_rows(results)), (SEARCH_HEAD, search_rows(results)), (TARGET_HEAD, target_rows(results))]
+
+
 def show(results: Results, facts: dict[str, str]) -> None:
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
-    for head, rows in ((SPEED_HEAD, speed_rows(results)), (TARGET_HEAD, target_rows(results))):
+    for head, rows in tables(results):
         table = Table(*head[:1])
         for title in head[1:]:
             table.add_column(title, justify="right")
@@ -89,8 +108,8 @@ def write(results: Results, facts: dict[str, str]) -> None:
 
 
 def _markdown(results: Results, facts: dict[str, str]) -> str:
-    tables = (_table(SPEED_HEAD, speed_rows(results)), _table(TARGET_HEAD, target_rows(results)))
-    return "\n\n".join((f"Made by `{COMMAND}`. {_line(facts)}", *tables, "\n".join(notes(results))))
+    as_text = (_table(head, rows) for head, rows in tables(results))
+    return "\n\n".join((f"Made by `{COMMAND}`. {_line(facts)}", *as_text, "\n".join(notes(results))))
 
 
 def _table(head: Row, rows: Sequence[Row]) -> str:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from figures import Rounds, ratio
+from figures import Rounds, Searches, ratio
 from ours import Pair
 from startup import GAMES, Took
 
 PLAYERS = (2, 3, 4)
 PEERS = ("hearts", "hearts-rollouts", "backgammon", "catanatron")
+SEARCHING_PEERS = ("hearts-search", "backgammon-search")
 
 
 @dataclass
 class Results:
     ours: dict[str, dict[int, Rounds]] = field(default_factory=lambda: {game: {players: Rounds() for players in PLAYERS} for game in GAMES})
     peers: dict[str, Rounds] = field(default_factory=lambda: {peer: Rounds() for peer in PEERS})
+    searches: dict[str, Searches] = field(default_factory=lambda: {name: Searches() for name in (*GAMES, *SEARCHING_PEERS)})
     pairs: dict[str, list[Pair]] = field(default_factory=dict)
     state_bytes: dict[str, int] = field(default_factory=dict)
     copy_nanoseconds: dict[str, float] = field(default_factory=dict)
@@ -35,6 +37,10 @@ class Results:
     def games_against_catanatron(self) -> float | None:
         return ratio(self.ours["atlantis"][4].games_per_second(), self.peers["catanatron"].games_per_second())
 
+    def search_against(self, peer: str) -> float | None:
+        """Simulations per second of Atlantis' search against those of the peer's."""
+        return ratio(self.searches["atlantis"].simulations_per_second(), self.searches[peer].simulations_per_second())
+
     def two_threads(self, game: str) -> float | None:
         """Best against best: what other programs take from the machine is not the threads' fault."""
         pairs = self.pairs.get(game)
@@ -47,6 +53,7 @@ class Results:
         return {
             **{game: {str(players): rounds.plain() for players, rounds in by_players.items()} for game, by_players in self.ours.items()},
             "peers": {peer: rounds.plain() if rounds.runs else None for peer, rounds in self.peers.items()},
+            "searches": {name: searches.plain() if searches.runs else None for name, searches in self.searches.items()},
             "two_threads": {g: {"ratio": self.two_threads(g), "pairs": [asdict(p) for p in pairs]} for g, pairs in self.pairs.items()},
             "state_bytes": self.state_bytes,
             "copy_nanoseconds": self.copy_nanoseconds,

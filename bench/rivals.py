@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-from figures import Played
+from figures import Played, Searched
 from progress import say
 
 HERE = Path(__file__).resolve().parent
@@ -46,12 +47,22 @@ def _succeeds(*command: str) -> bool:
 
 def play(peer: str, games: int, seed: int) -> Played | None:
     """One timed run of a peer; None where it is not installed."""
+    timed = _run(peer, games, seed)
+    return Played(**timed) if timed else None
+
+
+def search(peer: str, decisions: int, seed: int) -> Searched | None:
+    timed = _run(peer, decisions, seed)
+    return Searched(**timed) if timed else None
+
+
+def _run(peer: str, amount: int, seed: int) -> dict[str, Any] | None:
     if not PYTHON.exists():
         return None
-    command = [str(PYTHON), str(HERE / "peers.py"), peer, str(games), str(seed)]
+    command = [str(PYTHON), str(HERE / "peers.py"), peer, str(amount), str(seed)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode == 0:
-        return Played(**json.loads(result.stdout))
+        return dict(json.loads(result.stdout))
     if "ModuleNotFoundError" in result.stderr:
         return None
     raise RuntimeError(f"{peer}: {result.stderr.strip()}")

@@ -7,14 +7,16 @@ import json
 import os
 import sys
 from dataclasses import asdict, dataclass
+from itertools import zip_longest
 
 import machine
 import ours
 import report
 import rivals
+import searches
 import startup
 from progress import say
-from results import PEERS, PLAYERS, Results
+from results import PEERS, PLAYERS, SEARCHING_PEERS, Results
 from startup import GAMES
 from targets import judge
 
@@ -26,6 +28,7 @@ class Size:
     rounds: int
     games: dict[str, dict[int, int]]  # by game and number of players
     peers: dict[str, int]
+    searches: dict[str, int]  # decisions searched for, by game and by peer
     two_threads: dict[str, int]
 
 
@@ -37,6 +40,7 @@ WHOLE = Size(
         "nautilus": {2: 12_000, 3: 9_000, 4: 8_000},
     },
     peers={"hearts": 8_000, "hearts-rollouts": 20_000, "backgammon": 400, "catanatron": 12},
+    searches={"atlantis": 12, "atlandice": 25, "nautilus": 6, "hearts-search": 15, "backgammon-search": 1},
     two_threads={"atlantis": 80_000, "atlandice": 100_000, "nautilus": 24_000},
 )
 QUICK = Size(
@@ -47,6 +51,7 @@ QUICK = Size(
         "nautilus": {2: 3_000, 3: 2_000, 4: 2_000},
     },
     peers={"hearts": 2_000, "hearts-rollouts": 5_000, "backgammon": 100, "catanatron": 3},
+    searches={"atlantis": 4, "atlandice": 8, "nautilus": 2, "hearts-search": 5, "backgammon-search": 1},
     two_threads={"atlantis": 20_000, "atlandice": 25_000, "nautilus": 6_000},
 )
 SEEDS_APART = 100_000  # from round to round, so that no game is played twice
@@ -77,6 +82,9 @@ def measure(size: Size, with_cold_start: bool) -> Results:
     for number in range(1, size.rounds + 1):
         say(f"Random play, round {number} of {size.rounds} ...")
         play_round(results, size, number * SEEDS_APART)
+    for number in range(1, size.rounds + 1):
+        say(f"Tree search, round {number} of {size.rounds} ...")
+        search_round(results, size, number * SEEDS_APART)
     if (os.cpu_count() or 1) > 1:
         say("Two threads against one ...")
         for game, games in size.two_threads.items():
@@ -101,6 +109,13 @@ def play_round(results: Results, size: Size, seed: int) -> None:
             run = rivals.play(peer, size.peers[peer], seed)
             if run is not None:
                 results.peers[peer].runs.append(run)
+
+
+def search_round(results: Results, size: Size, seed: int) -> None:
+    for game, peer in zip_longest(GAMES, SEARCHING_PEERS):
+        results.searches[game].runs.append(searches.search(game, size.searches[game], seed))
+        if peer is not None and (run := rivals.search(peer, size.searches[peer], seed)) is not None:
+            results.searches[peer].runs.append(run)
 
 
 if __name__ == "__main__":

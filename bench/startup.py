@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FIRST_USE = (sys.executable, str(Path(__file__).resolve().parent / "first_use.py"))
+SEARCHES = (sys.executable, str(Path(__file__).resolve().parent / "searches.py"))
 SIMULATE = ("simulate", "atlantis", "--players", "2", "--games", "1000", "--seed", "1", "--json")
 GAMES = ("atlantis", "atlandice", "nautilus")
 TRIES = 3
@@ -28,6 +29,7 @@ class Took:
 def fill_cache() -> None:
     """Compiles in another process: code just compiled runs slower than the same code read from the cache."""
     subprocess.run([*FIRST_USE, *GAMES], check=True)
+    subprocess.run(SEARCHES, check=True)
     if _has_command_line():
         subprocess.run(_simulate(), check=True, capture_output=True)
 

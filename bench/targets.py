@@ -24,12 +24,15 @@ class Target:
 
 
 def judge(results: Results) -> list[Target]:
-    hearts = results.against("hearts")
+    hearts, search = results.against("hearts"), results.search_against("hearts-search")
     return [
         at_least("a decision, against OpenSpiel's hearts", hearts, 1, "faster"),
         at_least("the same, the goal", hearts, 2, "2 x"),
         at_least("a decision, against OpenSpiel's backgammon", results.against("backgammon"), 15, "15 x"),
         at_least("a game of four, against Catanatron's", results.games_against_catanatron(), 300, "300 x"),
+        at_least("a simulation, against OpenSpiel's ISMCTS on hearts", search, 1, "1 x"),
+        at_least("the same, the goal", search, 2, "2 x"),
+        at_least("a simulation, against OpenSpiel's MCTS on backgammon", results.search_against("backgammon-search"), 40, "40 x"),
         at_least("Atlandice, a decision, against Atlantis", results.against_atlantis("atlandice"), 0.8, "0.8 x"),
         at_least("Nautilus, a decision, against Atlantis", results.against_atlantis("nautilus"), 0.4, "0.4 x"),
         *(judge_threads(results, game) for game in GAMES),

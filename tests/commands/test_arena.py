@@ -137,7 +137,7 @@ def test_a_bot_that_raises_is_told(tmp_path: Path) -> None:
 
 def test_a_bot_that_cannot_even_begin_is_refused(tmp_path: Path) -> None:
     asked = ("--games", "2", "--keep", tmp_path / "kept.jsonl")
-    critias("arena", "atlantis", "--bots", f"random,{SILLY}", *asked).refuses(f"{SILLY} raised KeyError: 'no idea'")
+    critias_afresh("arena", "atlantis", "--bots", f"random,{SILLY}", *asked).refuses(f"{SILLY} raised KeyError: 'no idea'")
     critias("arena", "atlantis", "--bots", "random,run:./no-such-bot", *asked).refuses(
         "run:./no-such-bot cannot be started", "No such file"
     )

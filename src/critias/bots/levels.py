@@ -5,60 +5,49 @@ The weak ones look only one step ahead and now and then prefer something a littl
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from critias.bots.bot import Bot, Sight
-from critias.bots.budget import Budget
-from critias.bots.greedy import GreedyBot
-from critias.bots.search import SearchBot
-from critias.bots.settings import settings_of
+from critias.bots.bot import Sight
 from critias.core.chance import generator, next_word
-from critias.core.game import Game
 
 # A person's pace: half a second, more where there is more to choose from, and never quite the same.
 SHORTEST_PAUSE = 0.35
 LONGEST_PAUSE = 1.6
 PAUSE_PER_CHOICE = 0.06
 
-
-Maker = Callable[[Game, int | None], Bot]
+ANY_OTHER = "any other"
 
 
 @dataclass(frozen=True)
 class Level:
     name: str
     french: str
-    how: str
-    make: Maker
+    bots: dict[str, str]  # by game: the bot that plays at this level, as it is typed
+
+    def bot(self, game: str) -> str:
+        return self.bots.get(game, self.bots[ANY_OTHER])
 
 
-def _glancing(name: str, french: str, temperature: float) -> Level:
-    """Looks one step ahead; the temperature is in the game's own scale of points."""
-    how = f"`greedy` at a temperature of {temperature:g} scales of the game"
-    return Level(name, french, how, lambda game, threads: GreedyBot(game, temperature * settings_of(game.name).scale))
+def _glancing(name: str, french: str, **temperatures: float) -> Level:
+    """Looks one step ahead; a temperature is in points, and what a point is worth differs from game to game."""
+    bots = {game: f"greedy:temperature={temperature:g}" for game, temperature in temperatures.items()}
+    return Level(name, french, bots | {ANY_OTHER: bots["atlantis"]})
 
 
-def _searching(name: str, french: str, simulations: int, **by_game: int) -> Level:
-    """Searches with so many simulations, or as many as are said for a game: what a second allows differs."""
-    exceptions = "".join(f", {number:,} in {game.capitalize()}" for game, number in by_game.items())
-    how = f"`search` with {simulations:,} simulations a decision{exceptions}"
-
-    def make(game: Game, threads: int | None) -> Bot:
-        budget = Budget(simulations=by_game.get(game.name, simulations))
-        return SearchBot(game, budget, settings_of(game.name), threads)
-
-    return Level(name, french, how, make)
+def _searching(name: str, french: str, **simulations: int) -> Level:
+    """Searches; what a second allows differs from game to game."""
+    bots = {game: f"search:simulations={number}" for game, number in simulations.items()}
+    return Level(name, french, bots | {ANY_OTHER: bots["atlantis"]})
 
 
 LEVELS = {
     level.name: level
     for level in (
-        _glancing("deckhand", "matelot", 0.25),
-        _glancing("rower", "rameur", 0.06),
-        _searching("mate", "second", 30),
-        _searching("captain", "capitaine", 250),
-        _searching("oracle", "oracle", 16_000, atlandice=8_000, nautilus=4_000),
+        _glancing("deckhand", "matelot", atlantis=4, atlandice=1, nautilus=2.5),
+        _glancing("rower", "rameur", atlantis=1.3, atlandice=0.25, nautilus=0.9),
+        _searching("mate", "second", atlantis=60, atlandice=30, nautilus=30),
+        _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=500),
+        _searching("oracle", "oracle", atlantis=16_000, atlandice=8_000, nautilus=4_000),
     )
 }
 

@@ -40,7 +40,7 @@ def make_bot(text: str, game: Game, threads: int | None = None) -> Bot:
         return _foreign_class(rest)(game)
     if kind in LEVELS:
         _no_settings(kind, rest)
-        return LEVELS[kind].make(game, threads)
+        return make_bot(LEVELS[kind].bot(game.name), game, threads)
     if kind not in BOTS:
         raise BadSpec(f"there is no bot {kind!r}; there are {', '.join((*BOTS, *LEVELS))}, python:MODULE:CLASS and run:COMMAND")
     return BOTS[kind](game, {"threads": threads or 0, **_settings(kind, rest)})

@@ -42,20 +42,20 @@ SURPLUS = 0.14  # for any more
 
 # What a find is worth, with what comes of it.
 UNSEEN = 0.9
-MARKER = 0.9  # in the ruins, besides the chip
+MARKER = 0.9  # in the ruins, besides the chip, as long as the ranks can change
 ATLANTIS_FIND = 1.25
 USEFUL_FIND = 0.4  # chest and speed
-ORDERED = 0.3  # raised by the secret order, less the Nemo it costs
+ORDERED = 0.6  # raised by the secret order, less the Nemo it costs
 # What can still be found.
 AFLOAT = 1.5
 READY = 0.6
 NEAR = 1.25
 SQUARES_A_TURN = 4.0
 PER_NEMO = 1.0  # finds must be paid
-NEMO = 0.2
+NEMO = 0.2  # at the start; at the end it is a point
 
 # Where nothing is begun yet.
-FINDS_TO_COME = 6.9
+FINDS_TO_COME = 14.0  # for all players together
 STATIONS_TO_COME = 3.85
 
 
@@ -64,19 +64,26 @@ def evaluate(state, out):
     if state.phase == OVER_PHASE:
         scores(state, out)
         return
-    left = count_bits(state.there) / N_FINDS
+    left = how_much_is_left(state)
+    nemo = left * NEMO + (1.0 - left)
     for player in range(state.players):
-        finds = treasure(state, player) + finds_to_come(state, player, left)
-        out[player] = finds * station_worth(state, player, left) + NEMO * state.money[player]
+        finds = treasure(state, player, left) + finds_to_come(state, player, left)
+        out[player] = finds * station_worth(state, player, left) + nemo * state.money[player]
+
+
+@rule
+def how_much_is_left(state):
+    """Of the game: all of it at the start, nothing in the last round."""
+    return 0.0 if state.is_last == 1 else count_bits(state.there) / N_FINDS
 
 
 # ------------------------------------------------------------------------------------------------ finds
 
 
 @rule
-def treasure(state, player):
+def treasure(state, player, left):
     """What has been found, with what the secret order makes of it."""
-    worth = float(ruins_points(state, player)) + MARKER * markers(state, player)
+    worth = float(ruins_points(state, player)) + left * MARKER * markers(state, player)
     for kind in range(N_KEPT):
         worth += state.got[player, kind] * worth_of(state, player, kind)
     return worth
@@ -98,7 +105,7 @@ def worth_of(state, player, face):
 @rule
 def finds_to_come(state, player, left):
     """What the ships can bring in, and money can pay: the scarcer of the two counts more."""
-    brought = left * (fleet(state, player) + FINDS_TO_COME)
+    brought = left * (fleet(state, player) + FINDS_TO_COME / state.players)
     paid = PER_NEMO * state.money[player]
     return brought * paid / (brought + paid) if paid > 0 else 0.0
 
