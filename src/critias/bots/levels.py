@@ -43,7 +43,7 @@ def _searching(name: str, french: str, **simulations: int) -> Level:
 LEVELS = {
     level.name: level
     for level in (
-        _glancing("deckhand", "matelot", atlantis=4, atlandice=1, nautilus=2.5),
+        _glancing("deckhand", "matelot", atlantis=3, atlandice=0.7, nautilus=1.8),
         _glancing("rower", "rameur", atlantis=1.3, atlandice=0.25, nautilus=0.9),
         _searching("mate", "second", atlantis=60, atlandice=30, nautilus=30),
         _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=500),
