@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,8 +37,3 @@ def desk_for(game: Game) -> Desk:
         points=np.zeros(MAX_PLAYERS, np.float64),
         shares=np.zeros(MAX_PLAYERS, np.float64),
     )
-
-
-def own_copy(state: State) -> Any:
-    """A record array that compiled code may write to."""
-    return np.ascontiguousarray(state).copy()

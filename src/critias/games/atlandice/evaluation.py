@@ -1,4 +1,4 @@
-"""A guess at the final points. The weights were found by letting slightly different ones play each other, and rounded."""
+"""A guess at the final points. The weights were found by letting different ones play each other, and are rounded."""
 
 from __future__ import annotations
 
