@@ -9,6 +9,7 @@ from typing import Any
 from critias.core.calls import State
 from critias.core.contract import CHANCE, OVER
 from critias.core.message import Reason
+from critias.core.reading import opened
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Questions:
 
     def why_not(self, state: State, action: int) -> Reason | None:
         """Why the mover may not do this; None if it may."""
-        record = state[0]
+        record = opened(state)
         who = self.mover(record)
         last = self.actions + self.outcomes - 1
         if not 0 <= action <= last:
@@ -52,18 +53,19 @@ class Questions:
         kind, _, name = thing.partition(".")
         if kind not in self.clicks:
             raise ValueError(f"{thing!r} cannot be clicked; things are {', '.join(f'{kind}.…' for kind in self.clicks)}")
-        return self.clicks[kind](state[0], player, name)
+        return self.clicks[kind](opened(state), player, name)
 
     def why_not_click(self, state: State, player: int, thing: str) -> Reason | None:
         """Why the player can do nothing with a thing on the table; None if it can."""
         actions = self.actions_of_click(state, player, thing)
-        who = self.mover(state[0])
+        record = opened(state)
+        who = self.mover(record)
         if who == OVER:
             return Reason("why.over", clause=self.end_clause)
         if who != player:
             return Reason("why.not_your_turn", clause=self.turn_clause)
-        reasons = [self.why_not(state, action) for action in self._timely(state[0], actions) or actions]
-        return None if None in reasons else self.most_telling(state[0], thing, [reason for reason in reasons if reason is not None])
+        reasons = [self.why_not(state, action) for action in self._timely(record, actions) or actions]
+        return None if None in reasons else self.most_telling(record, thing, [reason for reason in reasons if reason is not None])
 
     def _timely(self, record: Any, actions: list[int]) -> list[int]:
         """Those that this phase asks for at all."""

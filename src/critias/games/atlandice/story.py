@@ -7,6 +7,7 @@ from typing import Any
 
 from critias.core.calls import State
 from critias.core.message import Message
+from critias.core.reading import opened
 from critias.games.atlandice.actions import (
     DIE_AT,
     DIE_TO,
@@ -91,7 +92,7 @@ def _tile(key: str, number: int) -> Message:
 
 def describe(state: State, action: int) -> Message:
     """An action or outcome in words."""
-    return next(tell(state[0], action - first) for first, beyond, tell in DESCRIPTIONS if first <= action < beyond)
+    return next(tell(opened(state), action - first) for first, beyond, tell in DESCRIPTIONS if first <= action < beyond)
 
 
 # ------------------------------------------------------------------------------------------------ what happened
@@ -99,7 +100,7 @@ def describe(state: State, action: int) -> Message:
 
 def tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
     """The events of one step, causes before effects; the same for every viewer."""
-    old, new = before[0], after[0]
+    old, new = opened(before), opened(after)
     inventory = _inventory(old, action, new)
     events = _main_events(old, action, new)
     events += _district_events(old, new, inventory)

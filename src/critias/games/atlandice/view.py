@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from critias.core.calls import State
+from critias.core.reading import opened
 from critias.games.atlandice.components import CLOCK, DISTRICTS, EVENTS, KINDS, MARKET, N_DISTRICTS, N_KINDS, NOTHING, SECTORS, TILES
 from critias.games.atlandice.legal import dice_left
 from critias.games.atlandice.scoring import award, prestige
@@ -12,7 +13,7 @@ from critias.games.atlandice.state import NO_KIND, NO_SECTOR, NOBODY, PHASES, is
 
 
 def view(state: State, player: int) -> dict[str, Any]:
-    record = state[0]
+    record = opened(state)
     parties = [_owner(record, owner) for owner in range(owners(record))]
     return {
         "game": "atlandice",

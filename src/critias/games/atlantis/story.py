@@ -6,6 +6,7 @@ from typing import Any
 
 from critias.core.calls import State
 from critias.core.message import Message
+from critias.core.reading import opened
 from critias.games.atlantis.actions import BRIDGE, BUY, DRAW_CARD, END, PAY_CARD, PAY_TILE, PLAY, REVEAL, SHOW
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, SPACES, TILES_PER_BACK, VALUE
 from critias.games.atlantis.legal import landing, toll
@@ -17,7 +18,7 @@ from critias.games.atlantis.state import LOST, OVER_PHASE, below, bit, cards_lef
 
 def describe(state: State, action: int) -> Message:
     """An action or outcome in words, with what it costs and brings where that is certain."""
-    record = state[0]
+    record = opened(state)
     if action < PLAY:
         figure, item = divmod(action, N_ITEMS)
         start = int(record.place[record.turn, figure])
@@ -74,7 +75,7 @@ DESCRIPTIONS = (
 
 def tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
     """The events of one step, for one viewer: a drawn card is named only to the one who drew it."""
-    old, new = before[0], after[0]
+    old, new = opened(before), opened(after)
     player = int(old.turn)
     events = [_main_event(old, action, new, player, viewer)] if action != END else []
     events += _tile_events(old, new, player)

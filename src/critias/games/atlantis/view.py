@@ -7,6 +7,7 @@ from typing import Any
 from critias.core.calls import State
 from critias.core.compiled import lowest
 from critias.core.contract import SPECTATOR
+from critias.core.reading import opened
 from critias.games.atlantis.components import (
     BACKS,
     FIGURE_LETTERS,
@@ -24,7 +25,7 @@ from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHA
 
 
 def view(state: State, player: int) -> dict[str, Any]:
-    record = state[0]
+    record = opened(state)
     return {
         "game": "atlantis",
         "edition": EDITIONS[record.edition],

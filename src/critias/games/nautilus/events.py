@@ -7,6 +7,7 @@ from typing import Any
 from critias.core.calls import State
 from critias.core.compiled import lowest
 from critias.core.message import Message
+from critias.core.reading import opened
 from critias.games.nautilus.actions import (
     BUILD_SORT,
     BUY_SORT,
@@ -53,7 +54,7 @@ from critias.games.nautilus.state import (
 
 def tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
     """The events of one step, causes before effects, as a viewer may know them."""
-    old, new = before[0], after[0]
+    old, new = opened(before), opened(after)
     events = _main_events(old, action, new, viewer)
     events += _service_events(old, new)
     events += _returned_events(old, new)

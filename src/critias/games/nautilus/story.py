@@ -7,6 +7,7 @@ from typing import Any
 
 from critias.core.calls import State
 from critias.core.message import Message
+from critias.core.reading import opened
 from critias.games.nautilus.actions import (
     BUILD_SORT,
     BUY_SORT,
@@ -53,7 +54,7 @@ __all__ = ["describe", "tell"]
 
 def describe(state: State, action: int) -> Message:
     """An action or outcome in words."""
-    return next(tell_choice(state[0], action - first) for first, beyond, tell_choice in DESCRIPTIONS if first <= action < beyond)
+    return next(tell_choice(opened(state), action - first) for first, beyond, tell_choice in DESCRIPTIONS if first <= action < beyond)
 
 
 def _done(record: Any, _: int) -> Message:

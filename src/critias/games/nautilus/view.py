@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from critias.core.calls import State
+from critias.core.reading import opened
 from critias.games.nautilus.aquanauts import steps_left
 from critias.games.nautilus.chart import BASE_SQUARES, FIND_SQUARE, FIND_ZONE, TURNS_FOR
 from critias.games.nautilus.city import may_use, side_of, square_of
@@ -54,7 +55,7 @@ from critias.games.nautilus.submarines import squares_left
 
 
 def view(state: State, player: int) -> dict[str, Any]:
-    record = state[0]
+    record = opened(state)
     module_at = {square: module for module, square in enumerate(record.place.tolist()) if square != NOWHERE}
     return {
         "game": "nautilus",
