@@ -35,8 +35,8 @@ def _glancing(name: str, french: str, **temperatures: float) -> Level:
 
 
 def _searching(name: str, french: str, **simulations: int) -> Level:
-    """Searches; what a second allows differs from game to game."""
-    bots = {game: f"search:simulations={number}" for game, number in simulations.items()}
+    """Searches; what a second allows differs from game to game. Without simulations it looks one step ahead and does not waver."""
+    bots = {game: f"search:simulations={number}" if number else "greedy" for game, number in simulations.items()}
     return Level(name, french, bots | {ANY_OTHER: bots["atlantis"]})
 
 
@@ -45,8 +45,8 @@ LEVELS = {
     for level in (
         _glancing("deckhand", "matelot", atlantis=3, atlandice=0.7, nautilus=1.8),
         _glancing("rower", "rameur", atlantis=1.3, atlandice=0.25, nautilus=0.9),
-        _searching("mate", "second", atlantis=60, atlandice=30, nautilus=30),
-        _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=500),
+        _searching("mate", "second", atlantis=60, atlandice=30, nautilus=0),
+        _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=100),
         _searching("oracle", "oracle", atlantis=16_000, atlandice=8_000, nautilus=12_000),
     )
 }

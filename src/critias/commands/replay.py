@@ -15,6 +15,7 @@ from critias.commands.refusal import Refusal
 from critias.core.contract import CHANCE, SPECTATOR
 from critias.core.match import Match
 from critias.core.record import Replay
+from critias.core.secret import Secret
 from critias.terminal import screen
 from critias.terminal.chronicle import EVERYTHING, events, state_after
 from critias.terminal.drawings import DRAWINGS
@@ -126,7 +127,8 @@ def _json(found: Replay, look: Look) -> dict[str, Any]:
         "players": match.players,
         "options": match.options,
         "names": found.names,
-        "seed": match.seed,
+        "seed": str(match.seed) if isinstance(match.seed, Secret) else match.seed,
+        "promise": found.promise,
         "steps": [_one_step(match, number, look) for number in range(len(match.steps))],
         "over": match.is_over,
         "result": match.scores() if match.is_over else None,

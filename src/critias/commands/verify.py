@@ -9,6 +9,7 @@ from critias.commands.asking import read_text
 from critias.commands.output import print_json, warn_of_compiling
 from critias.commands.refusal import Refusal
 from critias.core.record import HASH_SIGN, RecordError, Replay, read_record, verify_chance
+from critias.core.secret import Secret
 from critias.games import game
 
 
@@ -44,17 +45,24 @@ def _checked(text: str, found: Replay) -> dict[str, Any]:
         "game": match.game.name,
         "players": match.players,
         "options": match.options,
-        "seed": match.seed,
+        "seed": str(match.seed) if isinstance(match.seed, Secret) else match.seed,
+        "promise": found.promise,
         "steps": len(match.steps),
         "hashes": 1 + sum(line.startswith(f"{HASH_SIGN} ") for line in text.splitlines()),
         "over": match.is_over,
         "result": match.scores() if match.is_over else None,
-        "chance": "follows the seed" if match.seed is not None else "not checked: no seed",
+        "chance": _chance(found),
     }
+
+
+def _chance(found: Replay) -> str:
+    if found.match.seed is None:
+        return "not checked: the record has no seed" if found.promise is None else "not checked: the secret is shown when the game is over"
+    return "follows the seed" if found.promise is None else "follows the secret that was promised"
 
 
 def _print(path: Path, checked: dict[str, Any]) -> None:
     result = "result " + " ".join(map(str, checked["result"])) if checked["over"] else "not over yet"
-    chance = f"chance follows seed {checked['seed']}" if checked["seed"] is not None else "chance not checked: the record has no seed"
+    chance = f"follows seed {checked['seed']}" if isinstance(checked["seed"], int) else checked["chance"]
     print(f"{path}: a true game of {checked['game']}")
-    print(f"  steps legal: {checked['steps']}, hashes right: {checked['hashes']}, {result}, {chance}")
+    print(f"  steps legal: {checked['steps']}, hashes right: {checked['hashes']}, {result}, chance {chance}")

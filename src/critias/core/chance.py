@@ -2,6 +2,8 @@
 place where a chance node is sampled.
 
 The generator is Chris Doty-Humphrey's sfc32 (three words and a counter), computed in int64 so that nothing overflows.
+Where a game must be fair to people who do not trust each other, words come from a tape instead (`secret.py`): the same array with the
+words behind the four, the first of which counts how many have been taken.
 """
 
 from __future__ import annotations
@@ -47,6 +49,8 @@ def sow(rng, low, high, stream):
 @rule
 def next_word(rng):
     """The next 32 random bits."""
+    if len(rng) > GENERATOR_WORDS:
+        return next_on_tape(rng)
     a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
     word = (a + b + counter) & WORD
     rng[0] = b ^ (b >> 9)
@@ -54,6 +58,14 @@ def next_word(rng):
     rng[2] = (((c << 21) & WORD | c >> 11) + word) & WORD
     rng[3] = (counter + 1) & WORD
     return word
+
+
+@rule
+def next_on_tape(rng):
+    """The next word of a tape, which begins anew at its end; tapes are much longer than what is taken."""
+    taken = rng[0]
+    rng[0] = taken + 1
+    return rng[GENERATOR_WORDS + taken % (len(rng) - GENERATOR_WORDS)]
 
 
 @rule

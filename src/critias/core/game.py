@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from critias.core.calls import State
-from critias.core.chance import generator
 from critias.core.contract import implement
 from critias.core.match import Match
 from critias.core.message import Message, Reason, Words
 from critias.core.questions import Questions
+from critias.core.secret import Secret
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,9 @@ class Game:
         """Why the player can do nothing with a thing on the table; None if it can."""
         return self.questions.why_not_click(state, player, thing)
 
-    def start(self, players: int, seed: int, **options: str) -> Match:
-        """A new game; chance is drawn from the seed."""
-        state = self.blank(players, options)
-        rng = generator(seed)
-        return Match.set_up(self, state, seed, rng)
+    def start(self, players: int, seed: int | Secret, **options: str) -> Match:
+        """A new game; chance is drawn from the seed or secret."""
+        return Match.set_up(self, self.blank(players, options), seed)
 
     def at(self, position: str, seed: int | None = None) -> Match:
         """A game that goes on from a position; without a seed the caller plays the outcomes of chance too."""

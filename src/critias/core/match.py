@@ -11,6 +11,7 @@ from critias.core.calls import State
 from critias.core.chance import Generator, check_seed, generator
 from critias.core.contract import CHANCE, OVER, SPECTATOR
 from critias.core.message import Reason, say
+from critias.core.secret import Secret
 
 if TYPE_CHECKING:
     from critias.core.game import Game
@@ -28,32 +29,35 @@ class CannotTakeBack(ValueError):
     """A choice that can no longer be taken back, and why."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One decision or outcome: who decided (a player or CHANCE), what, and the position before it."""
 
     mover: int
     action: int
     before: State
+    redraws: int = 0  # of an outcome drawn from a secret: how often outcomes had been taken back
 
 
 class Match:
-    """A game from its start. With a seed, chance is decided by itself; without one the caller plays the outcomes too."""
+    """A game from its start. With a seed or a secret, chance is decided by itself; without one the caller plays the outcomes too."""
 
-    def __init__(self, game: Game, state: State, seed: int | None = None, rng: Generator | None = None) -> None:
-        if seed is not None:
+    def __init__(self, game: Game, state: State, seed: int | Secret | None = None, rng: Generator | None = None) -> None:
+        if isinstance(seed, int):
             check_seed(seed)
         self.game = game
         self.seed = seed
         self.start = state.copy()
         self.state = state.copy()
         self.steps: list[Step] = []
-        self._rng = rng if rng is not None or seed is None else generator(seed)
+        self.redraws = 0
+        self._rng = generator(seed) if rng is None and isinstance(seed, int) else rng
         self._let_chance_decide()
 
     @classmethod
-    def set_up(cls, game: Game, blank: State, seed: int, rng: Generator) -> Match:
-        """A match from the very beginning: the same generator lays the table out and decides chance later."""
+    def set_up(cls, game: Game, blank: State, seed: int | Secret) -> Match:
+        """A match from the very beginning: the same source lays the table out and decides chance later."""
+        rng = seed.set_up_tape() if isinstance(seed, Secret) else generator(seed)
         calls.setup(blank, rng)
         return cls(game, blank, seed, rng)
 
@@ -126,7 +130,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same position, with the same chance ahead."""
         twin = Match(self.game, self.state, None)
-        twin.seed, twin.start, twin.steps = self.seed, self.start.copy(), list(self.steps)
+        twin.seed, twin.start, twin.steps, twin.redraws = self.seed, self.start.copy(), list(self.steps), self.redraws
         twin._rng = None if self._rng is None else self._rng.copy()
         return twin
 
@@ -144,19 +148,31 @@ class Match:
         obstacle = self.why_not_take_back()
         if obstacle is not None:
             raise CannotTakeBack(obstacle)
-        self.state = self.steps.pop().before
+        self.go_back(len(self.steps) - 1)
+
+    def go_back(self, number: int) -> None:
+        """Undoes the choice that was step `number` and all after it, whoever took them; a secret will draw other outcomes."""
+        if not 0 <= number < len(self.steps) or self.steps[number].mover == CHANCE:
+            raise ValueError(f"step {number} of {len(self.steps)} is nobody's choice")
+        self.redraws += any(step.mover == CHANCE for step in self.steps[number:])
+        self.state = self.steps[number].before
+        del self.steps[number:]
 
     def state_hash(self) -> str:
         """A short fingerprint of the position."""
         return state_hash(self.state)
 
     def _step(self, action: int) -> None:
-        self.steps.append(Step(self.mover, action, self.state.copy()))
+        self.steps.append(Step(self.mover, action, self.state.copy(), self.redraws))
         calls.apply(self.state, action)
 
     def _let_chance_decide(self) -> None:
         while self._rng is not None and self.mover == CHANCE:
-            self._step(calls.sample(self.state, self._rng, self.game.facts.most_choices))
+            self._step(calls.sample(self.state, self._source(self._rng), self.game.facts.most_choices))
+
+    def _source(self, rng: Generator) -> Generator:
+        """Where the next outcome comes from."""
+        return self.seed.draw_tape(self.redraws, len(self.steps)) if isinstance(self.seed, Secret) else rng
 
     def _illegal(self, action: int) -> IllegalAction:
         reason = self.game.why_not(self.state, action)

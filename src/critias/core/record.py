@@ -15,6 +15,9 @@
     end 2 5f0c1d2e3a4b
 
 A step is who decided (a player, or `*` for chance) and the action in notation; `=` is the hash of the position reached.
+A seed is a number or a secret (`x` and hexadecimal digits). A line `promise` after it holds the secret's hash, which players were shown
+before the game; as long as the game goes on only the promise is there. `~ 2` says that outcomes had been taken back twice so far, so
+that the secret draws others from here on.
 """
 
 from __future__ import annotations
@@ -23,16 +26,18 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from critias.core.chance import LARGEST_SEED, generator
+from critias.core.chance import LARGEST_SEED
 from critias.core.contract import CHANCE, OVER
 from critias.core.game import Game
 from critias.core.match import IllegalAction, Match, state_hash
+from critias.core.secret import Secret
 
 FORMAT = "critias record 1"
 STEPS_PER_HASH = 10
 NO_SEED = "-"
 CHANCE_SIGN = "*"
 HASH_SIGN = "="
+REDRAW_SIGN = "~"
 NAME_SEPARATOR = ", "
 
 
@@ -51,6 +56,7 @@ class Replay:
 
     match: Match
     names: list[str] = field(default_factory=list)
+    promise: str | None = None  # the hash of the secret, as players were shown it
 
 
 # ------------------------------------------------------------------------------------------------ writing
@@ -72,7 +78,9 @@ def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
     yield f"players {match.players}"
     if names:
         yield "names " + NAME_SEPARATOR.join(names)
-    yield f"seed {NO_SEED if match.seed is None else match.seed}"
+    yield f"seed {_seed_word(match)}"
+    if isinstance(match.seed, Secret):
+        yield f"promise {match.seed.promise}"
     yield f"start {match.game.write_position(match.start)}"
     yield from _step_lines(match)
     if match.is_over:
@@ -80,10 +88,20 @@ def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
     yield f"end {len(match.steps)} {match.state_hash()}"
 
 
+def _seed_word(match: Match) -> str:
+    """A secret is shown when the game is over, and not before."""
+    is_hidden = match.seed is None or (isinstance(match.seed, Secret) and not match.is_over)
+    return NO_SEED if is_hidden else str(match.seed)
+
+
 def _step_lines(match: Match) -> Iterator[str]:
+    redraws = 0
     for number, step in enumerate(match.steps):
         if number and number % STEPS_PER_HASH == 0:
             yield f"{HASH_SIGN} {state_hash(step.before)}"
+        if step.redraws != redraws and isinstance(match.seed, Secret):
+            redraws = step.redraws
+            yield f"{REDRAW_SIGN} {redraws}"
         who = CHANCE_SIGN if step.mover == CHANCE else str(step.mover)
         yield f"{who} {match.game.write_action(step.action)}"
 
@@ -156,6 +174,7 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
         raise reader.error(str(error)) from None
     names = reader.field("names").split(NAME_SEPARATOR) if reader.peek().startswith("names ") else []
     seed = _read_seed(reader)
+    promise = _read_promise(reader, seed)
     position = reader.field("start")
     try:
         start = game.read_position(position)
@@ -165,7 +184,7 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
         raise reader.error("the position has other players or options than the lines above say")
     match = Match(game, start, None)
     match.seed = seed
-    return Replay(match, names)
+    return Replay(match, names, promise)
 
 
 def _read_options(reader: _Reader) -> dict[str, str]:
@@ -178,14 +197,28 @@ def _read_options(reader: _Reader) -> dict[str, str]:
     return options
 
 
-def _read_seed(reader: _Reader) -> int | None:
+def _read_seed(reader: _Reader) -> int | Secret | None:
     if reader.peek() == f"seed {NO_SEED}":
         reader.next("the seed")
         return None
+    if reader.peek().startswith("seed x"):
+        try:
+            return Secret.read(reader.field("seed"))
+        except ValueError as error:
+            raise reader.error(str(error)) from None
     seed = reader.whole_number("seed")
     if seed > LARGEST_SEED:
         raise reader.error(f"a seed is at most {LARGEST_SEED}")
     return seed
+
+
+def _read_promise(reader: _Reader, seed: int | Secret | None) -> str | None:
+    if not reader.peek().startswith("promise "):
+        return None
+    promise = reader.field("promise")
+    if isinstance(seed, Secret) and seed.promise != promise:
+        raise reader.error(f"the secret above has the hash {seed.promise}, and another one was promised")
+    return promise
 
 
 def _read_steps(reader: _Reader, match: Match) -> None:
@@ -194,6 +227,8 @@ def _read_steps(reader: _Reader, match: Match) -> None:
         sign, _, rest = line.partition(" ")
         if sign == HASH_SIGN:
             _check_hash(reader, match, rest)
+        elif sign == REDRAW_SIGN:
+            match.redraws = _read_redraws(reader, match, rest)
         elif sign == "result":
             _check_result(reader, match, rest)
         elif sign == "end":
@@ -216,6 +251,12 @@ def _read_step(reader: _Reader, match: Match, sign: str, text: str) -> None:
         raise reader.error(f"{text} is not legal here: {error}") from None
     except ValueError as error:
         raise reader.error(str(error)) from None
+
+
+def _read_redraws(reader: _Reader, match: Match, written: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", written) or int(written) <= match.redraws:
+        raise reader.error(f"how often outcomes were taken back is a number above {match.redraws}, not {written[:40]!r}")
+    return int(written)
 
 
 def _check_hash(reader: _Reader, match: Match, written: str) -> None:
@@ -252,8 +293,7 @@ def verify_chance(text: str, replay: Replay) -> None:
     lines = _Reader(text).lines
     if match.seed is None:
         raise RecordError(_line_of(lines, "seed"), "without a seed nothing can be said about its chance")
-    rng = generator(match.seed)
-    fresh = Match.set_up(match.game, match.game.blank(match.players, match.options), match.seed, rng)
+    fresh = Match.set_up(match.game, match.game.blank(match.players, match.options), match.seed)
     if fresh.start.tobytes() != match.start.tobytes():
         raise RecordError(_line_of(lines, "start"), f"seed {match.seed} lays out another start")
     _replay_chance(lines, fresh, match)
@@ -267,6 +307,7 @@ def _replay_chance(lines: list[str], fresh: Match, match: Match) -> None:
     step_lines = [number for number, line in enumerate(lines, 1) if line[:1] == CHANCE_SIGN or line[:1].isdigit()]
     for number, step in enumerate(match.steps):
         if step.mover != CHANCE:
+            fresh.redraws = step.redraws
             fresh.play(step.action)
         elif fresh.steps[number].action != step.action:
             drawn, written = (match.game.write_action(action) for action in (fresh.steps[number].action, step.action))

@@ -62,5 +62,6 @@ def revive(replay: Replay) -> Match:
     match = old.game.start(old.players, old.seed, **old.options)
     for step in old.steps:
         if step.mover != CHANCE:
+            match.redraws = step.redraws
             match.play(step.action)
     return match

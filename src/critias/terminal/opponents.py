@@ -56,8 +56,7 @@ def make(name: str, game: Game) -> Bot:
 
 def try_out(name: str, match: Match) -> str | None:
     """What is wrong with a bot, if anything: it is asked once, about another game, so that it learns nothing about this one."""
-    assert match.seed is not None
-    trial = match.game.start(match.players, match.seed ^ 1, **match.options)
+    trial = match.game.start(match.players, _own_seed(match), **match.options)
     while len(trial.legal()) == 1:  # bots do not think about a single choice
         trial.play(trial.legal()[0])
     bot = make(name, match.game)
