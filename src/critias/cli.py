@@ -115,6 +115,28 @@ def arena(
     hold_arena(Wishes(game, bots, players, games, seed, option, processes, on, keep, resume, records, report, as_json))
 
 
+@app.command(add_help_option=False)
+def serve(
+    context: typer.Context,
+    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(metavar="PORT", min=0, max=65535, help="The port; 0 takes a free one.")] = None,
+    show_help: Annotated[bool, typer.Option("--help", "-h", help="Show this, and all variables.")] = False,
+) -> None:
+    """Serve tables for people and bots.
+
+    Everything else is set by environment variables.
+    """
+    if show_help:
+        from critias.commands.serve import print_variables
+
+        print(context.get_help())
+        print_variables()
+        return
+    from critias.commands.serve import serve as serve_tables
+
+    serve_tables(host, port)
+
+
 @app.command()
 def perft(
     game: GameName,

@@ -109,11 +109,11 @@ class Match:
         """What a player sees, as plain data; it is computed from the redacted record, so nothing else can be in it."""
         return self.game.view(self.seen_by(player), player)
 
-    def seen_by(self, player: int = SPECTATOR) -> State:
-        """The record with everything erased that the player does not know."""
+    def seen_by(self, player: int = SPECTATOR, step: int | None = None) -> State:
+        """The record with everything erased that the player does not know; now, or as it was after so many steps."""
         if player != SPECTATOR and not 0 <= player < self.players:
             raise ValueError(f"there is no player {player} in a game of {self.players}")
-        state = self.state.copy()
+        state = (self.state if step is None or step == len(self.steps) else self.steps[step].before).copy()
         calls.redact(state, player)
         return state
 

@@ -1,0 +1,1 @@
+"""The game server: tables that live in a database, people and bots who sit at them, and what each of them may know."""

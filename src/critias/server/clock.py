@@ -1,0 +1,75 @@
+"""Time to think: none kept, a live clock with an increment for every turn, or days for a turn. All times are milliseconds."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+SECOND = 1000
+DAY = 24 * 60 * 60 * SECOND
+RETURN_TIME = 60 * SECOND  # what a seat whose time ran out has at least when it comes back
+
+
+class Pace(StrEnum):
+    NONE = "none"
+    LIVE = "live"
+    DAYS = "days"
+
+
+@dataclass(frozen=True)
+class ClockPlan:
+    pace: Pace = Pace.NONE
+    base: int = 0  # for the game (live) or for a turn (days)
+    increment: int = 0  # added after every turn of a live clock
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pace", Pace(self.pace))
+        if (self.pace is Pace.NONE) != (self.base == 0):
+            raise ValueError("a clock has time on it, and no clock has none")
+        if self.base < 0 or self.increment < 0 or (self.increment and self.pace is not Pace.LIVE):
+            raise ValueError("times are not negative, and only a live clock has an increment")
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self) | {"pace": self.pace.value}
+
+
+class Clocks:
+    """What every seat has left. Only one runs at a time: the clock of the seat to move, unless a bot sits there."""
+
+    def __init__(self, plan: ClockPlan, seats: int) -> None:
+        self.plan = plan
+        self.left = [plan.base] * seats
+        self.running: int | None = None
+        self.since = 0
+
+    def charge(self, now: int) -> None:
+        """Takes the time that has passed from the seat whose clock runs."""
+        if self.running is not None:
+            self.left[self.running] = max(0, self.left[self.running] - max(0, now - self.since))
+        self.since = now
+
+    def run(self, seat: int | None, now: int) -> None:
+        """From now on this seat's clock runs, or nobody's; a seat whose turn is over gets its increment, or a new turn's days."""
+        self.charge(now)
+        before = self.running
+        if self.plan.pace is Pace.NONE or seat == before:
+            return
+        if before is not None and self.plan.pace is Pace.LIVE:
+            self.left[before] += self.plan.increment
+        if seat is not None and self.plan.pace is Pace.DAYS:
+            self.left[seat] = self.plan.base
+        self.running = seat
+
+    def pause(self, time: int) -> None:
+        """So much of the time since the last charge does not count: nobody could have played."""
+        self.since += time
+
+    def restore(self, seat: int) -> None:
+        """For a seat that comes back after its time ran out."""
+        self.left[seat] = max(self.left[seat], min(RETURN_TIME, self.plan.base))
+
+    @property
+    def runs_out(self) -> int | None:
+        """When the running clock has nothing left."""
+        return None if self.running is None else self.since + self.left[self.running]

@@ -1,0 +1,46 @@
+"""Running the server: from its settings until it is told to stop, and then until what it has begun is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from socket import socket
+
+import uvicorn
+
+from critias.server.app import create_app
+from critias.server.settings import Settings
+
+LONGEST_MESSAGE = 16 * 1024  # on a socket
+SECONDS_TO_FINISH = 5
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens once it does."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._started = started
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            self._started(f"http://{host}:{port}")
+
+
+def serve(settings: Settings, started: Callable[[str], None]) -> bool:
+    """Serves until it is told to stop; False if it could not start."""
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+    )
+    server = _Server(config, started)
+    server.run()
+    return server.started

@@ -1,0 +1,162 @@
+"""What a seat, or a spectator, is told: computed from what it may know, as plain data in the shape of `wire.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from critias.core.calls import State
+from critias.core.contract import SPECTATOR
+from critias.core.game import Game
+from critias.core.message import Message, Reason
+from critias.server.clock import Pace
+from critias.server.entry import Entry, Kind
+from critias.server.refusal import Refused
+from critias.server.table import Seat, Table
+
+Plain = dict[str, Any]
+FOR_SEATS_ONLY = (Kind.SAY,)
+
+
+def said(message: Message) -> Plain:
+    return {"key": message.key, "args": {name: _argument(value) for name, value in message.args.items()}}
+
+
+def _argument(value: Any) -> Any:
+    if isinstance(value, Message):
+        return said(value)
+    if isinstance(value, Mapping):
+        return {str(name): _argument(inner) for name, inner in value.items()}
+    return [_argument(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def info(table: Table) -> Plain:
+    plan = table.plan
+    return {
+        "table": table.name,
+        "game": plan.game,
+        "rules": table.match.game.facts.rules_version,
+        "options": table.match.options,
+        "players": len(plan.seats),
+        "clock": plan.clock.to_json(),
+        "public": plan.is_public,
+        "promise": plan.secret.promise,
+    }
+
+
+def state(table: Table, viewer: int) -> Plain:
+    result, offer, seats = table.result, table.offer, [_seat(seat) for seat in table.seats]
+    return {
+        "version": table.version,
+        "phase": "over" if result else "playing" if table.is_playing else "open",
+        "seats": seats,
+        "mover": table.mover,
+        "steps": len(table.match.steps),
+        "view": table.match.view(viewer),
+        "legal": choices(table) if viewer != SPECTATOR and table.may_act(viewer) else None,
+        "undo": None if viewer == SPECTATOR else table.why_not_undo(viewer),
+        "clocks": _clocks(table),
+        "offer": None if offer is None else {"seat": offer.seat, "step": offer.step, "agreed": sorted(offer.agreed)},
+        "result": None if result is None else {"scores": result.scores, "winners": result.winners, "by_resignation": result.by_resignation},
+        "next_table": table.next_table,
+        "secret": None if result is None else str(table.plan.secret),
+    }
+
+
+def _seat(seat: Seat) -> Plain:
+    return {
+        "sitter": seat.plan.sitter.value,
+        "name": seat.name,
+        "level": seat.level,
+        "away": None if seat.away is None else seat.away.value,
+        "again": seat.wants_again,
+    }
+
+
+def _clocks(table: Table) -> Plain | None:
+    clocks = table.clocks
+    if clocks.plan.pace is Pace.NONE:
+        return None
+    return {"left": list(clocks.left), "running": clocks.running, "at": clocks.since}
+
+
+def choices(table: Table) -> list[Plain]:
+    """What the seat to move may choose from."""
+    match = table.match
+    seen = match.seen_by(match.mover)
+    return [choice(match.game, seen, action) for action in match.legal()]
+
+
+def choice(game: Game, state: State, action: int) -> Plain:
+    return {"action": action, "text": game.write_action(action), "says": said(game.describe(state, action))}
+
+
+def event(table: Table, entry: Entry, viewer: int) -> Plain:
+    trace = table.traces.get(entry.version)
+    is_undone = trace is not None and trace.is_undone
+    return {
+        "version": entry.version,
+        "at": entry.at,
+        "kind": entry.kind.value,
+        "seat": entry.seat,
+        "data": _data(entry, viewer),
+        "told": [] if trace is None or is_undone else told(table, trace.first, trace.beyond, viewer),
+        "undone": is_undone,
+    }
+
+
+def _data(entry: Entry, viewer: int) -> Plain:
+    """An action's number could tell others what they may not know; they are told what happened."""
+    if entry.kind is Kind.ACT and entry.seat != viewer:
+        return {}
+    if entry.kind in FOR_SEATS_ONLY and viewer == SPECTATOR:
+        return {}
+    return entry.data
+
+
+def told(table: Table, first: int, beyond: int, viewer: int) -> list[Plain]:
+    """What happened in these steps of the match, as the viewer may know it."""
+    match = table.match
+    befores = [step.before for step in match.steps[first : beyond + 1]]
+    afters = [*befores[1:], match.state] if beyond == len(match.steps) else befores[1:]
+    return [
+        said(message)
+        for step, after in zip(match.steps[first:beyond], afters, strict=True)
+        for message in match.game.tell(step.before, step.action, after, viewer)
+    ]
+
+
+def view_at(table: Table, step: int, viewer: int) -> Plain:
+    """The position after so many steps, as the viewer could see it then."""
+    match = table.match
+    if not 0 <= step <= len(match.steps):
+        raise Refused("step.none", steps=len(match.steps))
+    return {"step": step, "steps": len(match.steps), "view": match.game.view(match.seen_by(viewer, step), viewer)}
+
+
+def why_not(table: Table, seat: int, action: int | None, thing: str | None) -> Reason | None:
+    """Answered from what the seat may know; raises Refused for what is not on the table."""
+    match = table.match
+    seen = match.seen_by(seat)
+    if thing is not None:
+        try:
+            return match.game.why_not_click(seen, seat, thing)
+        except ValueError:
+            raise Refused("why.thing") from None
+    if action is None:
+        raise Refused("why.nothing")
+    if match.mover != seat:
+        raise Refused("act.turn", mover=table.mover)
+    return match.game.why_not(seen, action)
+
+
+def problem(refused: Refused, id: str | None) -> Plain:
+    reason = refused.reason
+    return {
+        "type": "problem",
+        "id": id,
+        "code": refused.code,
+        "args": refused.args_,
+        "reason": None if reason is None else said(reason),
+        "clause": None if reason is None else reason.clause,
+    }

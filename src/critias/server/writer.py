@@ -1,0 +1,128 @@
+"""Group commit: entries of many tables that come at the same time are stored in one transaction, so that durability costs little."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from critias.server.database import POSTGRES, writing
+from critias.server.entry import Entry
+from critias.server.schema import entries, tables
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 500
+
+
+class StoreDown(Exception):
+    """The database did not answer; whether the entry was stored is not known."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the row of a table says about it besides its log."""
+
+    phase: str
+    due: int | None
+
+
+@dataclass
+class _Waiting:
+    table: str
+    entry: Entry
+    stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = writing(engine)
+        self._waiting: list[_Waiting] = []
+        self._standings: dict[str, Standing] = {}
+        self._wake = asyncio.Event()
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def append(self, table: str, entry: Entry) -> bool:
+        """Stores an entry; False if another one has that version, or the same message came before. Raises StoreDown."""
+        waiting = _Waiting(table, entry)
+        self._waiting.append(waiting)
+        self._wake.set()
+        return await waiting.stored
+
+    def note(self, table: str, standing: Standing) -> None:
+        """Stores soon what the table's row says; nobody waits for it, since whoever reads the log can tell what it should say."""
+        self._standings[table] = standing
+        self._wake.set()
+
+    @property
+    def queued(self) -> int:
+        return len(self._waiting)
+
+    async def close(self) -> None:
+        """Stores what is waiting, and ends."""
+        while self._waiting or self._standings:
+            await asyncio.sleep(0.01)
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting or self._standings:
+                batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+                standings, self._standings = self._standings, {}
+                await self._store(batch, standings)
+
+    async def _store(self, batch: list[_Waiting], standings: dict[str, Standing]) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                new = await _insert(connection, batch) if batch else set()
+                for table, standing in standings.items():
+                    change = update(tables).where(tables.c.id == table)
+                    await connection.execute(change.values(phase=standing.phase, due=standing.due))
+        except (SQLAlchemyError, OSError) as error:
+            log.error("the database did not store %d entries: %s", len(batch), error.__class__.__name__)
+            for waiting in batch:
+                _answer(waiting, StoreDown())
+            return
+        for waiting in batch:
+            _answer(waiting, (waiting.table, waiting.entry.version) in new)
+
+
+def _answer(waiting: _Waiting, answer: bool | StoreDown) -> None:
+    if waiting.stored.done():  # whoever asked has gone
+        return
+    if isinstance(answer, StoreDown):
+        waiting.stored.set_exception(answer)
+    else:
+        waiting.stored.set_result(answer)
+
+
+async def _insert(connection: AsyncConnection, batch: Sequence[_Waiting]) -> set[tuple[str, int]]:
+    """Stores those that are new, and says which."""
+    dialect = postgresql if connection.dialect.name == POSTGRES else sqlite
+    insert = dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+    rows = await connection.execute(insert, [row_of(waiting.table, waiting.entry) for waiting in batch])
+    return {(row.table_id, row.version) for row in rows}
+
+
+def row_of(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "version": entry.version,
+        "at": entry.at,
+        "kind": entry.kind.value,
+        "seat": entry.seat,
+        "data": entry.data,
+        "message_id": entry.id,
+    }

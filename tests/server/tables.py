@@ -1,0 +1,114 @@
+"""Tables to test with: people who sit down, do something or are refused, and play on at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from every_game.playing import choose
+
+from critias.core.match import Step
+from critias.core.secret import Secret
+from critias.server.clock import ClockPlan
+from critias.server.entry import Entry, Kind
+from critias.server.plan import SeatPlan, Sitter, TablePlan
+from critias.server.refusal import Refused
+from critias.server.table import Table
+
+KEY = Secret(bytes(32))
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+NOON = 1_700_000_000_000
+SITTERS = {"u": SeatPlan(Sitter.USER), "b": SeatPlan(Sitter.BOT, "rower")}
+
+
+def plan(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None) -> TablePlan:
+    """A letter for every seat: `u` for a user, `b` for a bot."""
+    return TablePlan(game, tuple(SITTERS[letter] for letter in seats), KEY, clock=clock or ClockPlan())
+
+
+def empty(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None) -> Table:
+    return Table("t1", plan(game, seats, clock))
+
+
+def seated(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None) -> Table:
+    """Everybody sat down at noon."""
+    table = empty(game, seats, clock)
+    for number, seat in enumerate(table.seats):
+        if seat.is_user:
+            do(table, Kind.SIT, number, name=NAMES[number])
+    return table
+
+
+def latest(table: Table) -> int:
+    return table.entries[-1].at if table.entries else NOON
+
+
+def do(table: Table, /, kind: Kind, seat: int | None = None, now: int | None = None, id: str | None = None, **data: Any) -> Entry:
+    """Proposes and applies, at the time of the last entry if no other is given."""
+    entry = table.propose(kind, seat, latest(table) if now is None else now, data, id)
+    table.apply(entry)
+    return entry
+
+
+def refusal(table: Table, /, kind: Kind, seat: int | None = None, **data: Any) -> Refused:
+    """What a proposal is answered that may not be; it changes nothing."""
+    before = fingerprint(table)
+    with pytest.raises(Refused) as caught:
+        table.propose(kind, seat, latest(table) + 1, data)
+    assert fingerprint(table) == before
+    return caught.value
+
+
+def act(table: Table, action: int, now: int | None = None) -> Entry:
+    """The seat to move chooses, or the bot that decides for it."""
+    return do(table, Kind.ACT, table.mover, now, action=action, **({"bot": True} if table.thinker else {}))
+
+
+def any_choice(table: Table, rng: Random) -> int:
+    chosen = choose(table.match, rng)
+    return table.match.game.read_action(chosen) if isinstance(chosen, str) else chosen
+
+
+def play_on(table: Table, rng: Random, decisions: int | None = None) -> Table:
+    """So many decisions, or to the end."""
+    while table.is_playing and decisions != 0:
+        act(table, any_choice(table, rng))
+        decisions = None if decisions is None else decisions - 1
+    return table
+
+
+def play_until(table: Table, is_reached: Callable[[Table], bool], seed: int = 1) -> Table:
+    rng = Random(seed)
+    while not is_reached(table):
+        assert table.is_playing, "the game ended before"
+        act(table, any_choice(table, rng))
+    return table
+
+
+def mover_of(table: Table) -> int:
+    assert table.mover is not None
+    return table.mover
+
+
+def fingerprint(table: Table) -> dict[str, Any]:
+    """Everything that can be different about a table, as values that do not change with it."""
+    match = table.match
+    return {
+        "state": match.state.tobytes(),
+        "start": match.start.tobytes(),
+        "steps": [_step(step) for step in match.steps],
+        "redraws": match.redraws,
+        "seats": repr(table.seats),
+        "clocks": (list(table.clocks.left), table.clocks.running, table.clocks.since),
+        "entries": repr(table.entries),
+        "traces": repr(table.traces),
+        "offer": table.offer,
+        "next": table.next_table,
+        "done": dict(table._done),
+    }
+
+
+def _step(step: Step) -> tuple[int, int, bytes, int]:
+    return step.mover, step.action, step.before.tobytes(), step.redraws

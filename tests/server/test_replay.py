@@ -1,0 +1,131 @@
+"""A table is what its entries make of it: whole games with everything mixed in, read again from the log."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+from server.tables import act, any_choice, fingerprint, latest, plan, play_on, seated
+
+from critias.core.contract import SPECTATOR
+from critias.core.record import read_record, verify_chance, write_record
+from critias.games import GAMES
+from critias.games import game as find_game
+from critias.server import telling
+from critias.server.clock import ClockPlan, Pace
+from critias.server.entry import Entry, Kind
+from critias.server.refusal import Refused
+from critias.server.table import Table
+
+CLOCK = ClockPlan(Pace.LIVE, 600_000, 1_000)
+SEATS = ("uu", "ub", "uuu", "ubu", "uuuu", "bubu")
+WISHES = {Kind.UNDO: 12, Kind.OFFER: 6, Kind.LEAVE: 2, Kind.ABSENT: 2, Kind.FLAG: 2, Kind.BACK: 15, Kind.SAY: 4, Kind.SIT: 1, Kind.PAUSE: 1}
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def wish(table: Table, rng: Random, kind: Kind) -> None:
+    """Somebody wants something, whether it may be or not; when refused, nothing has changed."""
+    data: dict[str, Any] = {"text": "well, well", "name": "Zoe", "time": rng.randrange(9_000)}
+    before = fingerprint(table) if rng.random() < 0.1 else None
+    try:
+        entry = table.propose(kind, rng.randrange(len(table.seats)), latest(table) + rng.randrange(3_000), data, f"m{table.version}")
+    except Refused:
+        assert before in (None, fingerprint(table))
+    else:
+        table.apply(entry)
+
+
+def lively(table: Table, rng: Random) -> Table:
+    """A game to its end in which people waver, talk, leave and come back, and of more than two now and then one resigns."""
+    while table.is_playing:
+        if table.offer is not None and rng.random() < 0.8:
+            wish(table, rng, rng.choice((Kind.ACCEPT, Kind.ACCEPT, Kind.DECLINE)))
+        elif rng.random() < 0.3:
+            wish(table, rng, rng.choices(list(WISHES), list(WISHES.values()))[0])
+        elif len(table.seats) > 2 and rng.random() < 0.004:
+            wish(table, rng, Kind.RESIGN)
+        else:
+            act(table, any_choice(table, rng), latest(table) + rng.randrange(2_000))
+    for seat in range(len(table.seats)):
+        if table.seats[seat].is_user:
+            table.apply(table.propose(Kind.AGAIN, seat, latest(table)))
+    table.apply(table.propose(Kind.REMATCH, None, latest(table), {"table": "t2"}))
+    return table
+
+
+def stored(entry: Entry) -> Entry:
+    """An entry as it comes back from where it was written."""
+    data = orjson.loads(orjson.dumps(entry.data))
+    return Entry(entry.version, entry.at, Kind(entry.kind.value), entry.seat, data, entry.id)
+
+
+def everything_told(table: Table) -> list[bytes]:
+    return [orjson.dumps(telling.state(table, viewer)) for viewer in (SPECTATOR, *range(len(table.seats)))]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@every_game
+def test_a_table_read_from_its_entries_is_the_same(game: str, seats: str) -> None:
+    table = lively(seated(game, seats, CLOCK), Random(f"{game} {seats}"))
+    again = Table("t1", table.plan)
+    for entry in table.entries:
+        again.apply(stored(entry))
+    assert again.match.state.tobytes() == table.match.state.tobytes()
+    assert fingerprint(again) == fingerprint(table)
+    assert everything_told(again) == everything_told(table)
+
+
+@every_game
+def test_a_table_read_in_the_middle_of_the_game_goes_on_alike(game: str) -> None:
+    table = lively(seated(game, "uuu", CLOCK), Random(1))
+    middle = Table("t1", table.plan)
+    for entry in table.entries[: table.version // 2]:
+        middle.apply(entry)
+    again = Table("t1", table.plan)
+    for entry in middle.entries:
+        again.apply(stored(entry))
+    assert everything_told(again) == everything_told(middle)
+    for one in (middle, again):
+        play_on(one, Random(2))
+    assert fingerprint(again) == fingerprint(middle)
+
+
+@every_game
+def test_what_was_told_at_the_time_is_told_again_later_unless_it_was_undone(game: str) -> None:
+    finished = lively(seated(game, "uuu"), Random(8))
+    table = Table("t1", finished.plan)
+    undone = 0
+    for entry in finished.entries:
+        table.apply(entry)
+        now, later = telling.event(table, entry, 0), telling.event(finished, entry, 0)
+        assert later == (now | {"told": [], "undone": True} if later["undone"] else now)
+        undone += later["undone"]
+    assert undone > 3
+
+
+@every_game
+def test_everything_does_happen_in_these_games(game: str) -> None:
+    tables = [lively(seated(game, "uuu", CLOCK), Random(seed)) for seed in range(4)]
+    assert {entry.kind for table in tables for entry in table.entries} == set(Kind)
+    assert all(table.match.redraws > 0 for table in tables)
+
+
+@pytest.mark.parametrize("seats", ["uu", "uuu", "uuuu"])
+@every_game
+def test_the_record_of_such_a_game_can_be_verified(game: str, seats: str) -> None:
+    table = lively(seated(game, seats), Random(f"{game} {seats}"))
+    text = write_record(table.match, [seat.name or "" for seat in table.seats])
+    replay = read_record(text, find_game)
+    verify_chance(text, replay)
+    assert replay.match.state.tobytes() == table.match.state.tobytes()
+
+
+def test_tables_of_one_plan_share_nothing() -> None:
+    one, other = Table("t1", plan()), Table("t2", plan())
+    untouched = fingerprint(other)
+    for seat in range(2):
+        one.apply(one.propose(Kind.SIT, seat, 0, {"name": "Ann"}))
+    play_on(one, Random(1))
+    assert fingerprint(other) == untouched

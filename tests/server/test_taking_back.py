@@ -1,0 +1,273 @@
+"""Taking back: what a seat may undo by itself, and what all users who are there must agree to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from server.tables import act, any_choice, do, empty, mover_of, play_on, play_until, refusal, seated
+
+from critias.core.contract import CHANCE
+from critias.games import GAMES
+from critias.server.entry import Kind
+from critias.server.refusal import Refused
+from critias.server.table import Offer, Table
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def may_undo(table: Table) -> bool:
+    return table.why_not_undo(mover_of(table)) is None
+
+
+def has_passed(table: Table) -> bool:
+    """The seat that chose last is not the one to choose now, and both have chosen before."""
+    return len({step.mover for step in table.match.steps if step.mover != CHANCE}) == 2 and table.last_decider != table.mover
+
+
+def with_offer(seats: str = "uu") -> tuple[Table, int]:
+    """The seat that has just played wants to have its turn back."""
+    table = play_until(seated(seats=seats), lambda table: has_passed(table) and table.thinker is None)
+    seat = table.last_decider
+    assert seat is not None
+    do(table, Kind.OFFER, seat)
+    return table, seat
+
+
+# ------------------------------------------------------------------------------------------------ undo
+
+
+@every_game
+def test_a_choice_of_the_same_turn_can_be_undone_again_and_again(game: str) -> None:
+    table = play_until(seated(game), may_undo)
+    undone = 0
+    while may_undo(table):
+        before, seat = table.match.steps[-1].before.tobytes(), mover_of(table)
+        do(table, Kind.UNDO, seat)
+        assert (table.match.state.tobytes(), table.mover) == (before, seat)
+        undone += 1
+    assert undone > 0
+    assert [table.traces[entry.version].is_undone for entry in table.entries if entry.kind is Kind.ACT].count(True) == undone
+
+
+def test_at_the_beginning_there_is_nothing_to_undo() -> None:
+    table = seated()
+    assert table.why_not_undo(mover_of(table)) == "nothing"
+    assert refusal(table, Kind.UNDO, table.mover).code == "undo.nothing"
+
+
+def test_a_turn_that_has_passed_is_not_undone() -> None:
+    table = play_until(seated(), has_passed)
+    assert refusal(table, Kind.UNDO, table.last_decider).code == "undo.passed"
+    assert refusal(table, Kind.UNDO, table.mover).code == "undo.passed"
+
+
+def test_what_chance_has_revealed_is_not_undone() -> None:
+    table = play_until(seated(), lambda table: table.last_decider == table.mover and table.match.steps[-1].mover == CHANCE)
+    assert refusal(table, Kind.UNDO, table.mover).code == "undo.revealed"
+
+
+def test_nothing_is_undone_before_and_after_the_game() -> None:
+    assert refusal(empty(), Kind.UNDO, 0).code == "undo.open"
+    assert refusal(play_on(seated(), Random(1)), Kind.UNDO, 0).code == "undo.over"
+    given_up = play_until(seated(), may_undo)
+    seat = mover_of(given_up)
+    do(given_up, Kind.RESIGN, 1 - seat)
+    assert refusal(given_up, Kind.UNDO, seat).code == "undo.over"
+
+
+def test_undoing_changes_no_chance_to_come() -> None:
+    straight, wavering = (play_until(seated(), may_undo) for _ in range(2))
+    action = wavering.match.steps[-1].action
+    do(wavering, Kind.UNDO, wavering.mover)
+    act(wavering, action)
+    for table in (straight, wavering):
+        play_on(table, Random(9))
+    assert straight.match.state.tobytes() == wavering.match.state.tobytes()
+    assert wavering.match.redraws == 0
+
+
+def test_who_has_resigned_takes_nothing_back_from_the_bot_that_plays_on() -> None:
+    table = play_on(seated(seats="uuu"), Random(1), 5)
+    seat = mover_of(table)
+    do(table, Kind.RESIGN, seat)
+    play_until(table, lambda table: table.mover == seat and may_undo(table))
+    for kind in (Kind.UNDO, Kind.OFFER):
+        with pytest.raises(Refused):
+            table.propose(kind, seat, 0)
+
+
+# ------------------------------------------------------------------------------------------------ offers
+
+
+def test_there_must_be_a_choice_of_ones_own_to_go_back_to() -> None:
+    table = seated()
+    first = mover_of(table)
+    for seat in range(2):
+        assert refusal(table, Kind.OFFER, seat).code == "offer.nothing"
+    act(table, any_choice(table, Random(1)))
+    assert refusal(table, Kind.OFFER, 1 - first).code == "offer.nothing"
+    assert do(table, Kind.OFFER, first).data == {"step": 0}
+
+
+@every_game
+def test_when_the_other_agrees_the_last_own_choice_comes_again(game: str) -> None:
+    table = play_until(seated(game), has_passed)
+    play_until(table, lambda table: table.last_decider != table.mover, seed=2)
+    seat = 1 - mover_of(table)
+    step = max(number for number, step in enumerate(table.match.steps) if step.mover == seat)
+    before = table.match.steps[step].before.tobytes()
+    do(table, Kind.OFFER, seat)
+    assert table.offer == Offer(seat, step)
+    assert table.match.state.tobytes() != before
+    do(table, Kind.ACCEPT, 1 - seat)
+    assert (table.offer, table.mover, table.match.state.tobytes(), len(table.match.steps)) == (None, seat, before, step)
+
+
+def test_all_others_must_agree() -> None:
+    table, seat = with_offer("uuu")
+    steps = len(table.match.steps)
+    one, two = (other for other in range(3) if other != seat)
+    do(table, Kind.ACCEPT, one)
+    assert table.offer is not None
+    assert (table.offer.agreed, len(table.match.steps)) == ({one}, steps)
+    for nobody in (seat, one):
+        for kind in (Kind.ACCEPT, Kind.DECLINE):
+            assert refusal(table, kind, nobody).code == "offer.none"
+    do(table, Kind.ACCEPT, two)
+    assert table.offer is None
+    assert (table.mover, len(table.match.steps) < steps) == (seat, True)
+
+
+def test_one_who_declines_is_enough() -> None:
+    table, seat = with_offer("uuu")
+    state = table.match.state.tobytes()
+    one, two = (other for other in range(3) if other != seat)
+    do(table, Kind.ACCEPT, one)
+    do(table, Kind.DECLINE, two)
+    assert (table.offer, table.match.state.tobytes()) == (None, state)
+    assert refusal(table, Kind.ACCEPT, two).code == "offer.none"
+
+
+def test_one_offer_is_open_at_a_time() -> None:
+    table, seat = with_offer()
+    for other in range(2):
+        refused = refusal(table, Kind.OFFER, other)
+        assert (refused.code, refused.args_) == ("offer.open", {"seat": seat})
+    do(table, Kind.DECLINE, 1 - seat)
+    do(table, Kind.OFFER, seat)
+    assert table.offer is not None
+
+
+def test_an_offer_is_over_when_somebody_acts_or_undoes() -> None:
+    table, _ = with_offer()
+    act(table, any_choice(table, Random(1)))
+    assert table.offer is None
+    play_until(table, may_undo)
+    do(table, Kind.OFFER, table.mover)
+    do(table, Kind.UNDO, table.mover)
+    assert table.offer is None
+
+
+def test_nobody_answers_what_nobody_asked() -> None:
+    table = play_until(seated(), has_passed)
+    for seat in range(2):
+        for kind in (Kind.ACCEPT, Kind.DECLINE):
+            assert refusal(table, kind, seat).code == "offer.none"
+
+
+@pytest.mark.parametrize("seats", ["ub", "bu", "ubb"])
+def test_bots_do_not_mind(seats: str) -> None:
+    table = play_until(seated(seats=seats), has_passed)
+    user = seats.index("u")
+    play_until(table, lambda table: table.last_decider == user and table.mover != user)
+    step = max(number for number, step in enumerate(table.match.steps) if step.mover == user)
+    do(table, Kind.OFFER, user)
+    assert (table.offer, table.mover, len(table.match.steps)) == (None, user, step)
+
+
+def test_who_is_away_is_not_asked() -> None:
+    table = play_until(seated(), has_passed)
+    seat = table.last_decider
+    assert seat is not None
+    do(table, Kind.ABSENT, 1 - seat)
+    do(table, Kind.OFFER, seat)
+    assert (table.offer, table.mover) == (None, seat)
+
+
+def test_when_the_last_one_asked_leaves_nobody_is_left_to_mind() -> None:
+    table, seat = with_offer("uuu")
+    one, two = (other for other in range(3) if other != seat)
+    do(table, Kind.ACCEPT, one)
+    do(table, Kind.LEAVE, two)
+    assert (table.offer, table.mover) == (None, seat)
+
+
+def test_who_comes_back_is_asked_too() -> None:
+    table = play_until(seated(seats="uuu"), has_passed)
+    seat = table.last_decider
+    assert seat is not None
+    one, two = (other for other in range(3) if other != seat)
+    do(table, Kind.LEAVE, one)
+    do(table, Kind.OFFER, seat)
+    assert refusal(table, Kind.ACCEPT, one).code == "offer.none"
+    do(table, Kind.BACK, one)
+    do(table, Kind.ACCEPT, two)
+    assert table.offer is not None
+    do(table, Kind.ACCEPT, one)
+    assert table.offer is None
+
+
+def outcomes(table: Table) -> list[int]:
+    return [step.action for step in table.match.steps if step.mover == CHANCE]
+
+
+@every_game
+def test_chance_that_is_taken_back_is_drawn_anew(game: str) -> None:
+    """The same choice again; with several outcomes to draw from, some time it brings another one."""
+    table = seated(game)
+    rng = Random(4)
+    seen = set()
+    while table.match.redraws < 8:
+        steps, choice = len(table.match.steps), any_choice(table, rng)
+        seat = mover_of(table)
+        act(table, choice)
+        if len(table.match.steps) == steps + 1:
+            continue
+        seen.add((steps, tuple(outcomes(table))))
+        redraws = table.match.redraws
+        do(table, Kind.OFFER, seat)
+        do(table, Kind.ACCEPT, 1 - seat)
+        assert (table.match.redraws, len(table.match.steps)) == (redraws + 1, steps)
+        assert mover_of(table) == seat
+        act(table, choice)
+        seen.add((steps, tuple(outcomes(table))))
+    assert len(seen) > len({steps for steps, _ in seen})
+
+
+def test_going_back_over_no_chance_draws_nothing_anew() -> None:
+    table = play_until(seated(), may_undo)
+    seat = mover_of(table)
+    do(table, Kind.OFFER, seat)
+    do(table, Kind.ACCEPT, 1 - seat)
+    assert table.match.redraws == 0
+
+
+def test_everything_after_the_choice_is_undone_and_nothing_before() -> None:
+    table, seat = with_offer()
+    act_of_offer = max(version for version, trace in table.traces.items() if table.entries[version - 1].seat == seat)
+    do(table, Kind.ACCEPT, 1 - seat)
+    assert {version for version, trace in table.traces.items() if trace.is_undone} == {act_of_offer}
+    act(table, any_choice(table, Random(1)))
+    assert not table.traces[table.version].is_undone
+
+
+@pytest.mark.parametrize("asker_resigns", [True, False])
+def test_a_resignation_that_ends_the_game_leaves_the_last_position_as_it_was(asker_resigns: bool) -> None:
+    table, seat = with_offer()
+    steps, position = len(table.match.steps), table.match.position()
+    do(table, Kind.RESIGN, seat if asker_resigns else 1 - seat)
+    if asker_resigns:
+        assert refusal(table, Kind.ACCEPT, 1 - seat).code in ("offer.none", "table.over")
+    assert table.is_over
+    assert (len(table.match.steps), table.match.position()) == (steps, position)
