@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -100,10 +101,10 @@ def fingerprint(table: Table) -> dict[str, Any]:
         "start": match.start.tobytes(),
         "steps": [_step(step) for step in match.steps],
         "redraws": match.redraws,
-        "seats": repr(table.seats),
+        "seats": [replace(seat) for seat in table.seats],
         "clocks": (list(table.clocks.left), table.clocks.running, table.clocks.since),
-        "entries": repr(table.entries),
-        "traces": repr(table.traces),
+        "entries": [replace(entry, data=dict(entry.data)) for entry in table.entries],
+        "traces": {version: replace(trace) for version, trace in table.traces.items()},
         "offer": table.offer,
         "next": table.next_table,
         "done": dict(table._done),

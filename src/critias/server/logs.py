@@ -30,5 +30,5 @@ def set_up(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for chatty in ("alembic", "aiosqlite"):
+    for chatty in ("alembic", "aiosqlite", "uvicorn.error"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

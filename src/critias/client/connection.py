@@ -1,0 +1,188 @@
+"""A live connection to a table: it heals by itself, sends a message until it is acknowledged, and always has the latest state."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+SHORTEST_WAIT, LONGEST_WAIT = 0.05, 5.0
+FINAL = (4400, 4403, 4404)  # close codes after which trying again is no use
+AGAIN = ("server.busy", "server.closing", "server.store", "rate")  # problems that pass
+
+
+class ClientProblem(Exception):
+    """The server said no; `code` is stable, and nothing has changed."""
+
+    def __init__(self, problem: dict[str, Any]) -> None:
+        super().__init__(problem.get("code", "unknown"), problem.get("args"), problem.get("clause"))
+        self.problem = problem
+        self.code: str = problem.get("code", "unknown")
+
+
+class Seat:
+    """Used with `async with`; inside, `state` is the table as this seat may know it now."""
+
+    def __init__(self, address: str, table: str, seat: int | None, token: str | None, cookies: str, watch: bool = False) -> None:
+        self._url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self._seat, self._watch = seat, watch
+        self._headers = {"Cookie": cookies} if cookies else {}
+        if token:
+            self._headers["Authorization"] = f"Bearer {token}"
+        self._prefix = secrets.token_hex(4)
+        self._numbers = itertools.count(1)
+        self._pending: dict[str, tuple[str, asyncio.Future[dict[str, Any]]]] = {}
+        self._socket: ClientConnection | None = None
+        self._changed = asyncio.Condition()
+        self._task: asyncio.Task[None] | None = None
+        self._ended: Exception | None = None
+        self.hello: dict[str, Any] = {}
+        self.state: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []  # everything that happened since the connection was first made
+        self.connections = 0
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run())
+        try:
+            await self.wait(lambda state: bool(state))
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    # -------------------------------------------------------------------------------------------- playing
+
+    async def act(self, action: int, steps: int | None = None) -> int:
+        """Plays an action; returns when it is stored, with its version."""
+        return await self._send(type="act", action=action, steps=steps)
+
+    async def wish(self, kind: str) -> int:
+        """undo, offer, accept, decline, resign, leave, back or again."""
+        return await self._send(type=kind)
+
+    async def say(self, text: str) -> int:
+        return await self._send(type="say", text=text)
+
+    async def why(self, **asked: Any) -> dict[str, Any]:
+        """Why not this `action`, or this `thing`; `reason` in the answer is None if nothing forbids it."""
+        return await self._ask(type="why", **asked)
+
+    async def wait(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Waits until the state is so."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._ended is not None or until(self.state))
+        if not until(self.state):
+            assert self._ended is not None
+            raise self._ended
+        return self.state
+
+    async def my_turn(self) -> dict[str, Any]:
+        """Waits until there is something to choose, or the game is over."""
+        return await self.wait(lambda state: state.get("legal") is not None or state.get("phase") == "over")
+
+    async def _send(self, **message: Any) -> int:
+        version: int = (await self._ask(**message))["version"]
+        return version
+
+    async def _ask(self, **message: Any) -> dict[str, Any]:
+        """Sends until there is an answer, over as many connections as it takes; the id makes that safe."""
+        id = f"{self._prefix}-{next(self._numbers)}"
+        text = json.dumps({key: value for key, value in message.items() if value is not None} | {"id": id})
+        wait = SHORTEST_WAIT
+        while True:
+            answer = await self._exchange(id, text)
+            if answer["type"] == "done":
+                return answer
+            if answer["code"] not in AGAIN:
+                raise ClientProblem(answer)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _exchange(self, id: str, text: str) -> dict[str, Any]:
+        if self._ended is not None:
+            raise self._ended
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._pending[id] = (text, future)
+        try:
+            if self._socket is not None:
+                with contextlib.suppress(ConnectionClosed):  # it is sent again on the next connection
+                    await self._socket.send(text)
+            return await future
+        finally:
+            self._pending.pop(id, None)
+
+    # -------------------------------------------------------------------------------------------- the connection
+
+    async def _run(self) -> None:
+        wait = SHORTEST_WAIT
+        while True:
+            try:
+                async with connect(self._address(), additional_headers=self._headers, max_size=None, compression=None) as socket:
+                    wait = SHORTEST_WAIT
+                    await self._listen(socket)
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code in FINAL:
+                    return await self._end(ClientProblem({"code": closed.rcvd.reason}))
+            except (OSError, InvalidHandshake, TimeoutError):
+                pass
+            finally:
+                self._socket = None
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _address(self) -> str:
+        query = [f"seat={self._seat}"] if self._seat is not None else []
+        query += ["watch=true"] if self._watch else []
+        query += [f"since={self.state['version']}"] if self.state else []
+        return self._url + ("?" + "&".join(query) if query else "")
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        async for text in socket:
+            message = json.loads(text)
+            await self._take(message)
+            if message["type"] == "hello":
+                self._socket = socket
+                self.connections += 1
+                for waiting, _ in list(self._pending.values()):
+                    await socket.send(waiting)
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] in ("done", "problem"):
+            _, future = self._pending.get(message["id"], ("", None))
+            if future is not None and not future.done():
+                future.set_result(message)
+            return
+        if message["type"] == "hello":
+            self.hello = message
+        async with self._changed:
+            for event in message["events"] if message["type"] == "hello" else [message["event"]]:
+                if not self.state or event["version"] == self.state["version"] + 1 or message["type"] == "hello":
+                    self.events.append(event)
+            if not self.state or message["state"]["version"] >= self.state["version"]:
+                self.state = message["state"]
+            self._changed.notify_all()
+
+    async def _end(self, problem: Exception) -> None:
+        self._ended = problem
+        for _, future in self._pending.values():
+            if not future.done():
+                future.set_exception(problem)
+        async with self._changed:
+            self._changed.notify_all()
