@@ -15,6 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 SHORTEST_WAIT, LONGEST_WAIT = 0.05, 5.0
+HEARTBEAT = 15.0  # seconds between questions whether the server has news that did not arrive
+RESEND = 10.0  # seconds without an answer after which a message is sent again
 FINAL = (4400, 4403, 4404)  # close codes after which trying again is no use
 AGAIN = ("server.busy", "server.closing", "server.store", "rate")  # problems that pass
 
@@ -31,6 +33,8 @@ class ClientProblem(Exception):
 class Seat:
     """Used with `async with`; inside, `state` is the table as this seat may know it now."""
 
+    heartbeat, resend = HEARTBEAT, RESEND
+
     def __init__(self, address: str, table: str, seat: int | None, token: str | None, cookies: str, watch: bool = False) -> None:
         self._url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._seat, self._watch = seat, watch
@@ -42,7 +46,7 @@ class Seat:
         self._pending: dict[str, tuple[str, asyncio.Future[dict[str, Any]]]] = {}
         self._socket: ClientConnection | None = None
         self._changed = asyncio.Condition()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._ended: Exception | None = None
         self.hello: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
@@ -50,7 +54,7 @@ class Seat:
         self.connections = 0
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._run())
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._look_for_news())]
         try:
             await self.wait(lambda state: bool(state))
         except BaseException:
@@ -62,10 +66,9 @@ class Seat:
         await self.close()
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # -------------------------------------------------------------------------------------------- playing
 
@@ -121,10 +124,12 @@ class Seat:
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._pending[id] = (text, future)
         try:
-            if self._socket is not None:
-                with contextlib.suppress(ConnectionClosed):  # it is sent again on the next connection
-                    await self._socket.send(text)
-            return await future
+            while True:
+                if self._socket is not None:
+                    with contextlib.suppress(ConnectionClosed):  # it is sent again on the next connection
+                        await self._socket.send(text)
+                with contextlib.suppress(TimeoutError):
+                    return await asyncio.wait_for(asyncio.shield(future), self.resend)
         finally:
             self._pending.pop(id, None)
 
@@ -146,6 +151,15 @@ class Seat:
                 self._socket = None
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _look_for_news(self) -> None:
+        """Asks from time to time whether something was missed, and then connects anew."""
+        while True:
+            await asyncio.sleep(self.heartbeat)
+            with contextlib.suppress(ClientProblem):
+                version = (await self._ask(type="ping"))["version"]
+                if self.state and version > self.state["version"] and self._socket is not None:
+                    await self._socket.close()
 
     def _address(self) -> str:
         query = [f"seat={self._seat}"] if self._seat is not None else []

@@ -10,7 +10,7 @@ import logging
 import sys
 import time
 from base64 import b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -22,6 +22,7 @@ from critias.server.table import Table
 log = logging.getLogger(__name__)
 
 TRIES = 2
+FIRST_DEADLINE = 300.0  # seconds for a process's first question of a kind: on a new machine the rules are compiled for it
 LONGEST_LINE = 1 << 20
 
 
@@ -38,15 +39,17 @@ class _Worker:
     """A thinking process, started when it is first needed; it answers one question at a time."""
 
     process: asyncio.subprocess.Process | None = None
-
-    def __post_init__(self) -> None:
-        self.lock = asyncio.Lock()
+    known: set[tuple[str, str]] = field(default_factory=set)  # games and bots it has been asked for
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def ask(self, question: dict[str, Any], deadline: float) -> dict[str, Any]:
+        kind = (question["game"], question["bot"])
         async with self.lock:
             try:
-                async with asyncio.timeout(deadline):
-                    return await self._ask(question)
+                async with asyncio.timeout(deadline if kind in self.known else max(deadline, FIRST_DEADLINE)):
+                    answer = await self._ask(question)
+                self.known.add(kind)
+                return answer
             except BaseException:
                 self.kill()  # its answer, if it comes at all, must not be taken for the answer to the next question
                 raise
@@ -76,6 +79,7 @@ class _Worker:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
         self.process = None
+        self.known.clear()
 
 
 class BotPool:

@@ -49,13 +49,13 @@ class Clocks:
             self.left[self.running] = max(0, self.left[self.running] - max(0, now - self.since))
         self.since = now
 
-    def run(self, seat: int | None, now: int) -> None:
-        """From now on this seat's clock runs, or nobody's; a seat whose turn is over gets its increment, or a new turn's days."""
+    def run(self, seat: int | None, now: int, has_played: bool = True) -> None:
+        """From now on this seat's clock runs, or nobody's; one that has played its turn gets the increment, or the next the days."""
         self.charge(now)
         before = self.running
         if self.plan.pace is Pace.NONE or seat == before:
             return
-        if before is not None and self.plan.pace is Pace.LIVE:
+        if before is not None and has_played and self.plan.pace is Pace.LIVE:
             self.left[before] += self.plan.increment
         if seat is not None and self.plan.pace is Pace.DAYS:
             self.left[seat] = self.plan.base

@@ -35,7 +35,7 @@ def _first(error: ValidationError) -> str:
 async def carry_out(hall: Hall, room: Room, viewer: int, message: Act | Wish | Say | Why | Ping) -> dict[str, Any]:
     """The answer to a message, in the shape of `wire.Done`; raises Refused if it cannot be done."""
     if isinstance(message, Ping):
-        return done(message.id, None)
+        return done(message.id, room.table.version)
     if viewer == SPECTATOR:
         raise Refused("seat.key")
     if isinstance(message, Why):

@@ -295,7 +295,7 @@ class Table:
         self.entries.append(entry)
         if entry.id is not None:
             self._done[entry.seat, entry.id] = entry.version
-        self.clocks.run(self.mover if self.thinker is None else None, entry.at)
+        self.clocks.run(self.mover if self.thinker is None else None, entry.at, entry.kind is Kind.ACT)
 
     def _sit(self, entry: Entry) -> None:
         self._chair(entry).name = entry.data["name"]

@@ -130,6 +130,8 @@ class Why(Strict):
 
 
 class Ping(Strict):
+    """Whether the server is there, and how far the table is."""
+
     type: Literal["ping"]
     id: MessageId
 
@@ -237,7 +239,7 @@ class News(Sent):
 
 
 class Done(Sent):
-    """A message was carried out, and is stored; `version` is None where nothing had to be."""
+    """A message was carried out, and is stored as `version`; for `ping` it is the table's version now, for `why` there is none."""
 
     type: Literal["done"] = "done"
     id: str

@@ -1,0 +1,19 @@
+"""Loaded once by the process from which servers are forked: everything imported, and the rules of all games read from the cache."""
+
+from __future__ import annotations
+
+from critias.core.secret import Secret
+from critias.games import GAMES
+from critias.server import serving as serving
+from critias.server import telling
+from critias.server.clock import ClockPlan
+from critias.server.entry import Kind
+from critias.server.plan import SeatPlan, Sitter, TablePlan
+from critias.server.table import Table
+
+for game in GAMES:
+    table = Table("warm", TablePlan(game, (SeatPlan(Sitter.USER),) * 2, Secret(bytes(32)), clock=ClockPlan()))
+    for seat in range(2):
+        table.apply(table.propose(Kind.SIT, seat, 0, {"name": "Ann"}))
+    table.apply(table.propose(Kind.ACT, table.mover, 0, {"action": table.match.legal()[0]}))
+    telling.state(table, 0)

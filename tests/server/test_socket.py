@@ -1,0 +1,264 @@
+"""Playing over sockets with the client library: whole games, gaps, several seats, spectators, chat, undo, resigning, bots, clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from critias.client import Client, ClientProblem, Seat
+from critias.core.record import read_record, verify_chance
+from critias.games import GAMES
+from critias.games import game as find_game
+from critias.server import wire
+
+TWO = [{"who": "me"}, {"who": "friend"}]
+TO_SEAT: TypeAdapter[Any] = TypeAdapter(wire.ToSeat)
+
+
+def on(address: str, test: Callable[[Client, Client], Awaitable[None]]) -> None:
+    """Two people with browsers of their own."""
+
+    async def run() -> None:
+        async with Client(address) as ann, Client(address) as ben:
+            await asyncio.wait_for(test(ann, ben), 60)
+
+    asyncio.run(run())
+
+
+async def table_of_two(ann: Client, ben: Client, game: str = "atlantis", **more: Any) -> str:
+    made = await ann.make_table(game=game, seats=TWO, name="Ann", **more)
+    await ben.sit(made["table"], 1, made["links"][1]["token"], "Ben")
+    return str(made["table"])
+
+
+async def play_on(seat: Seat, random: Random) -> None:
+    """Plays at random to the end."""
+    while (await seat.my_turn())["phase"] != "over":
+        try:
+            await seat.act(random.choice(seat.state["legal"])["action"])
+        except ClientProblem as problem:  # the state on the way may be older than the last choice
+            assert problem.code in ("act.turn", "act.illegal", "table.over")
+            await asyncio.sleep(0.01)
+
+
+async def play_some(choices: int, *seats: Seat) -> None:
+    """So many choices, whoever is to choose."""
+    random = Random(0)
+    for _ in range(choices):
+        await in_step(*seats)
+        mover = next(seat for seat in seats if seat.state["legal"])
+        version = await mover.act(random.choice(mover.state["legal"])["action"])
+        await mover.wait(lambda state, version=version: state["version"] >= version)  # type: ignore[misc]
+
+
+async def in_step(*seats: Seat) -> None:
+    """Waits until all have heard the same."""
+    newest = max(seat.state["version"] for seat in seats)
+    for seat in seats:
+        await seat.wait(lambda state: state["version"] >= newest)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_of_two_people(address: str, game: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben, game)
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            await asyncio.gather(play_on(one, Random(1)), play_on(two, Random(2)))
+            await in_step(one, two)
+            assert one.state["result"] == two.state["result"]
+            assert one.state["secret"] == two.state["secret"]
+            assert [event["version"] for event in one.events] == list(range(3, one.state["version"] + 1))
+        text = await ann.record(table)
+        verify_chance(text, read_record(text, find_game))
+
+    on(address, test)
+
+
+def test_a_whole_game_against_bots(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        made = await ann.make_table(game="atlandice", seats=[{"who": "me"}, {"who": "bot", "level": "rower"}])
+        async with ann.seat(made["table"]) as seat:
+            await play_on(seat, Random(1))
+            assert seat.state["phase"] == "over"
+            assert seat.state["seats"][1] == {"sitter": "bot", "name": None, "level": "rower", "away": None, "again": False}
+
+    on(address, test)
+
+
+def test_somebody_who_comes_back_hears_what_was_missed(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben, "atlandice")
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            await play_some(8, one, two)
+            await in_step(one, two)
+            assert two._socket is not None
+            known = two.state["version"]
+            await two._socket.close()
+            for number in range(5):
+                await one.say(f"hello {number}")
+            await two.wait(lambda state: state["version"] >= known + 5)
+            assert two.connections == 2
+            assert [event["data"]["text"] for event in two.events if event["kind"] == "say"] == [f"hello {number}" for number in range(5)]
+
+    on(address, test)
+
+
+def test_one_browser_may_hold_several_seats(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        made = await ann.make_table(game="atlantis", seats=[{"who": "me"}, {"who": "me"}, {"who": "me"}], name="Ann")
+        with pytest.raises(ClientProblem, match=r"seat\.which"):
+            await ann.look(made["table"])
+        views = [await ann.look(made["table"], seat=seat) for seat in range(3)]
+        assert [view["state"]["seats"][number]["name"] for number, view in enumerate(views)] == ["Ann", "Ann 2", "Ann 3"]
+        assert sum(view["state"]["legal"] is not None for view in views) == 1
+
+    on(address, test)
+
+
+def test_who_may_look(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        made = await ann.make_table(game="atlantis", seats=TWO)
+        table, watch, link = made["table"], made["watch"], made["links"][1]["token"]
+        for how in ({}, {"token": "wrong"}, {"token": watch[:-1]}, {"seat": 0}):
+            with pytest.raises(ClientProblem, match="key"):
+                await ben.look(table, **how)  # type: ignore[arg-type]
+        assert (await ben.look(table, watch))["seat"] is None
+        assert (await ben.look(table, link))["seat"] == 1
+        async with ben.seat(table, token=watch) as spectator:
+            assert spectator.state["view"]["hand"] is None
+            with pytest.raises(ClientProblem, match=r"seat\.key"):
+                await spectator.act(0)
+        with pytest.raises(ClientProblem, match=r"table\.key"):
+            await ben.seat(table).__aenter__()
+        with pytest.raises(ClientProblem, match=r"table\.none"):
+            await ben.seat("nothere").__aenter__()
+
+    on(address, test)
+
+
+def test_a_choice_can_be_taken_back_and_others_see_it(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben)
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            mover, other = (one, two) if one.state["legal"] else (two, one)
+            before = mover.state
+            await mover.act(before["legal"][0]["action"])
+            if mover.state["undo"] is None and mover.state["mover"] == before["mover"]:
+                await mover.wish("undo")
+                await in_step(mover, other)
+                assert mover.state["view"] == before["view"]
+                assert other.state["steps"] == before["steps"]
+            with pytest.raises(ClientProblem, match=r"undo\."):
+                await other.wish("undo")
+
+    on(address, test)
+
+
+def test_the_same_message_is_carried_out_once(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben)
+        message = {"type": "say", "id": "m1", "text": "once"}
+        answers = [(await ann.request("POST", f"/api/tables/{table}/messages", json=message)).json() for _ in range(3)]
+        assert len({answer["version"] for answer in answers}) == 1
+        assert (await ann.look(table))["state"]["version"] == answers[0]["version"]
+
+    on(address, test)
+
+
+def test_resigning_ends_a_game_of_two_and_another_can_follow(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben)
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            await one.wish("resign")
+            await in_step(one, two)
+            assert two.state["result"]["winners"] == [1]
+            assert two.state["result"]["by_resignation"]
+            await one.wish("again")
+            await two.wish("again")
+            state = await two.wait(lambda state: state["next_table"] is not None)
+        again = [(await client.look(state["next_table"])) for client in (ann, ben)]
+        assert [seen["seat"] for seen in again] == [1, 0]
+        assert [seat["name"] for seat in again[0]["state"]["seats"]] == ["Ben", "Ann"]
+
+    on(address, test)
+
+
+def test_a_bot_plays_on_for_somebody_who_left_and_gives_the_seat_back(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben, "atlandice")
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            await one.wish("leave")
+            for _ in range(3):
+                await two.my_turn()
+                await two.act(two.state["legal"][0]["action"])
+            assert two.state["seats"][0]["level"] == "mate"
+            with pytest.raises(ClientProblem, match=r"act\."):
+                await one.act(0)
+            await one.wish("back")
+            await in_step(one, two)
+            assert two.state["seats"][0]["level"] is None
+
+    on(address, test)
+
+
+def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben, "atlandice", clock={"pace": "live", "base": 700, "increment": 100})
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            late = one.state["mover"]
+            await two.wait(lambda state: state["seats"][late]["away"] == "flag")
+            assert two.state["clocks"]["left"][late] == 0
+            await (one, two)[late].wish("back")
+            await in_step(one, two)
+            assert one.state["clocks"]["left"][late] == 700
+
+    on(address, test)
+
+
+def test_why_not_is_answered_with_the_rule(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben)
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            mover = one if one.state["legal"] else two
+            legal = {choice["action"] for choice in mover.state["legal"]}
+            answer = await mover.why(action=min(legal))
+            assert answer["reason"] is None
+            wrong = next(action for action in range(100) if action not in legal)
+            answer = await mover.why(action=wrong)
+            assert answer["clause"].startswith("A")
+            with pytest.raises(ClientProblem, match=r"act\.illegal") as caught:
+                await mover.act(wrong)
+            assert caught.value.problem["clause"] == answer["clause"]
+            with pytest.raises(ClientProblem, match=r"why\.thing"):
+                await mover.why(thing="moon.1")
+
+    on(address, test)
+
+
+def test_everything_that_is_sent_has_the_shape_of_the_wire(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben, clock={"pace": "live", "base": 60_000, "increment": 1000})
+        received: list[dict[str, Any]] = []
+        seat = ann.seat(table)
+        take = seat._take
+
+        async def noting(message: dict[str, Any]) -> None:
+            received.append(message)
+            await take(message)
+
+        seat._take = noting  # type: ignore[method-assign]
+        async with seat, ben.seat(table) as two:
+            await play_some(10, seat, two)
+            await seat.say("bye")
+            with pytest.raises(ClientProblem):
+                await seat.wish("accept")
+        assert {message["type"] for message in received} == {"hello", "news", "done", "problem"}
+        for message in received:
+            TO_SEAT.validate_python(message)
+
+    on(address, test)

@@ -1,0 +1,183 @@
+"""The store, on SQLite and on a real PostgreSQL: what is stored comes back, versions are taken once, several start at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from server.servers import sqlite_url
+from server.tables import NOON, plan
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from critias.server.database import BadDatabase, engine_for
+from critias.server.entry import Entry, Kind
+from critias.server.schema import metadata
+from critias.server.store import NewTable, SeatKey, Store
+from critias.server.writer import Standing, StoreDown
+
+SAID = Entry(1, NOON, Kind.SAY, 0, {"text": "hello"}, "m1")
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(engine_for(url, "FULL"))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def new(name: str = "t1", created: int = NOON, phase: str = "playing", due: int | None = None, entries: tuple[Entry, ...] = ()) -> NewTable:
+    return NewTable(name, plan(), (SeatKey("hash"), SeatKey(None, True)), "watch", created, phase, due, entries)
+
+
+def on(url: str, test: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await test(store)
+
+    asyncio.run(run())
+
+
+def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_table(new(entries=(SAID,)))
+        stored = await store.load("t1")
+        assert stored is not None
+        assert (stored.plan, stored.keys, stored.entries) == (plan(), (SeatKey("hash"), SeatKey(None, True)), (SAID,))
+        assert await store.load("t2") is None
+
+    on(database, test)
+
+
+def test_of_two_entries_of_a_version_one_is_stored(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_table(new())
+        async with opened(database) as other:
+            answers = await asyncio.gather(
+                store.writer.append("t1", SAID), other.writer.append("t1", Entry(1, NOON, Kind.SAY, 1, {"text": "no"}, "m2"))
+            )
+            assert sorted(answers) == [False, True]
+            assert len(await store.entries_after("t1", 0)) == 1
+
+    on(database, test)
+
+
+def test_a_message_is_stored_once(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_table(new(entries=(SAID,)))
+        assert not await store.writer.append("t1", Entry(2, NOON, Kind.SAY, 0, {"text": "again"}, "m1"))
+        assert await store.writer.append("t1", Entry(2, NOON, Kind.SAY, 1, {"text": "another seat's"}, "m1"))
+        assert await store.writer.append("t1", Entry(3, NOON, Kind.PAUSE, None, {"time": 1}))
+        assert await store.writer.append("t1", Entry(4, NOON, Kind.PAUSE, None, {"time": 1}))
+
+    on(database, test)
+
+
+def test_many_entries_at_once_are_all_stored_in_few_transactions(database: str) -> None:
+    async def test(store: Store) -> None:
+        names = [f"t{number}" for number in range(20)]
+        for name in names:
+            await store.add_table(new(name))
+
+        async def fill(name: str) -> None:
+            for version in range(1, 11):
+                assert await store.writer.append(name, Entry(version, NOON, Kind.SAY, 0, {"text": "x"}, f"m{version}"))
+
+        await asyncio.gather(*map(fill, names))
+        assert [len(await store.entries_after(name, 0)) for name in names] == [10] * 20
+
+    on(database, test)
+
+
+def test_several_servers_may_start_at_once_on_an_empty_database(database: str) -> None:
+    async def run() -> None:
+        stores = await asyncio.gather(*(Store.open(engine_for(database, "FULL")) for _ in range(4)))
+        for store in stores:
+            await store.check()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_the_migrations_make_what_the_schema_says(database: str) -> None:
+    async def columns(engine: AsyncEngine) -> dict[str, set[str]]:
+        async with engine.connect() as connection:
+            found = {}
+            for table in metadata.tables:
+                rows = await connection.execute(text(f"SELECT * FROM {table}"))
+                found[table] = set(rows.keys())
+            return found
+
+    async def run() -> None:
+        async with opened(database):
+            engine = engine_for(database, "FULL")
+            assert await columns(engine) == {name: set(table.columns.keys()) for name, table in metadata.tables.items()}
+            await engine.dispose()
+
+    asyncio.run(run())
+
+
+def test_what_is_due_and_listed_follows_what_is_noted(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_table(new("t1", due=NOON + 5))
+        await store.add_table(new("t2"))
+        assert await store.names_due(NOON, 10) == []
+        assert await store.names_due(NOON + 5, 10) == ["t1"]
+        assert await store.names_with_clock() == ["t1"]
+        store.writer.note("t1", Standing("over", None))
+        assert await store.writer.append("t2", SAID)
+        assert await store.names_due(NOON + 5, 10) == []
+        assert await store.count_by_phase() == {"over": 1, "playing": 1}
+
+    on(database, test)
+
+
+def test_users_hold_seats(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_user("u1", "h1", NOON)
+        await store.add_table(new())
+        for seat in (0, 1, 1):
+            await store.hold("u1", "t1", seat)
+        assert await store.find_user("h1") == "u1"
+        assert await store.find_user("h2") is None
+        assert await store.seats_held("u1", "t1") == {0, 1}
+        assert await store.seats_held("u2", "t1") == set()
+        assert [(row.id, row.seat) for row in await store.tables_of("u1", 10)] == [("t1", 0), ("t1", 1)]
+
+    on(database, test)
+
+
+def test_old_unfinished_tables_are_forgotten_with_all_that_belongs_to_them(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_table(new("old", created=NOON - 100))
+        await store.add_table(new("played", created=NOON - 100, entries=(SAID,)))
+        await store.add_table(new("over", created=NOON - 100, phase="over"))
+        assert await store.forget_unfinished(NOON) == 1
+        assert await store.load("old") is None
+        assert await store.load("played") is not None
+        assert await store.load("over") is not None
+
+    on(database, test)
+
+
+def test_a_database_that_is_gone_is_an_error_and_not_a_silence(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.open(engine_for(sqlite_url(tmp_path), "FULL"))
+        async with engine_for(sqlite_url(tmp_path), "FULL").begin() as connection:
+            await connection.execute(text("DROP TABLE entries"))
+        with pytest.raises(StoreDown):
+            await store.writer.append("t1", SAID)
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("url", ["mysql://a/b", "nonsense", "sqlite", ""])
+def test_a_database_that_cannot_be_is_refused(url: str) -> None:
+    with pytest.raises(BadDatabase):
+        engine_for(url, "FULL")
