@@ -2,8 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
+# A PostgreSQL database for `make chaos`; its tables are made by the server.
+DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
-.PHONY: help setup play test test-fast check bench ladder clean
+.PHONY: help setup play test test-fast check bench ladder chaos fuzz clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -43,6 +45,13 @@ bench: setup ## Measure speed against peers (installs them into .venv-peers)
 
 ladder: setup ## Measure the bots against each other and write docs/ladder.md (about an hour)
 	@$(BIN)/python bench/ladder.py
+
+chaos: setup ## Kill the server a thousand times while clients play (about 20 minutes; wants PostgreSQL, named in DATABASE)
+	@$(BIN)/python tests/server/chaos.py --kills 500
+	@$(BIN)/python tests/server/chaos.py --kills 500 --database $(DATABASE)
+
+fuzz: setup ## Send 100,000 bad messages to the server
+	@$(BIN)/python tests/server/fuzz.py
 
 clean: ## Remove what was installed and built
 	rm -rf .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist

@@ -138,6 +138,14 @@ def serve(
 
 
 @app.command()
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not exist.")]) -> None:
+    """Copy the server's database while it runs."""
+    from critias.commands.backup import backup as copy_database
+
+    copy_database(file)
+
+
+@app.command()
 def perft(
     game: GameName,
     players: Players = None,

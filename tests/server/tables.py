@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from every_game.playing import choose
 
+from critias.core.contract import SPECTATOR
 from critias.core.match import Step
 from critias.core.secret import Secret
 from critias.server.clock import ClockPlan
@@ -21,21 +22,22 @@ from critias.server.table import Table
 KEY = Secret(bytes(32))
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 NOON = 1_700_000_000_000
+WISHES = {Kind.UNDO: 12, Kind.OFFER: 6, Kind.LEAVE: 2, Kind.ABSENT: 2, Kind.FLAG: 2, Kind.BACK: 15, Kind.SAY: 4, Kind.SIT: 1, Kind.PAUSE: 1}
 SITTERS = {"u": SeatPlan(Sitter.USER), "b": SeatPlan(Sitter.BOT, "rower")}
 
 
-def plan(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None) -> TablePlan:
+def plan(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None, **options: str) -> TablePlan:
     """A letter for every seat: `u` for a user, `b` for a bot."""
-    return TablePlan(game, tuple(SITTERS[letter] for letter in seats), KEY, clock=clock or ClockPlan())
+    return TablePlan(game, tuple(SITTERS[letter] for letter in seats), KEY, options, clock or ClockPlan())
 
 
-def empty(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None) -> Table:
-    return Table("t1", plan(game, seats, clock))
+def empty(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None, **options: str) -> Table:
+    return Table("t1", plan(game, seats, clock, **options))
 
 
-def seated(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None) -> Table:
+def seated(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None, **options: str) -> Table:
     """Everybody sat down at noon."""
-    table = empty(game, seats, clock)
+    table = empty(game, seats, clock, **options)
     for number, seat in enumerate(table.seats):
         if seat.is_user:
             do(table, Kind.SIT, number, name=NAMES[number])
@@ -64,7 +66,7 @@ def refusal(table: Table, /, kind: Kind, seat: int | None = None, **data: Any) -
 
 def act(table: Table, action: int, now: int | None = None) -> Entry:
     """The seat to move chooses, or the bot that decides for it."""
-    return do(table, Kind.ACT, table.mover, now, action=action, **({"bot": True} if table.thinker else {}))
+    return do(table, Kind.ACT, table.mover, now, None, action=action, **({"bot": True} if table.thinker else {}))
 
 
 def any_choice(table: Table, rng: Random) -> int:
@@ -86,6 +88,40 @@ def play_until(table: Table, is_reached: Callable[[Table], bool], seed: int = 1)
         assert table.is_playing, "the game ended before"
         act(table, any_choice(table, rng))
     return table
+
+
+def wish(table: Table, rng: Random, kind: Kind) -> None:
+    """Somebody wants something, whether it may be or not; when refused, nothing has changed."""
+    data: dict[str, Any] = {"text": "well, well", "name": "Zoe", "time": rng.randrange(9_000)}
+    before = fingerprint(table) if rng.random() < 0.1 else None
+    try:
+        entry = table.propose(kind, rng.randrange(len(table.seats)), latest(table) + rng.randrange(3_000), data, f"m{table.version}")
+    except Refused:
+        assert before is None or before == fingerprint(table)
+    else:
+        table.apply(entry)
+
+
+def lively(table: Table, rng: Random, resigning: bool = False) -> Table:
+    """A game to its end in which people waver, talk, leave and come back, and now and then one resigns."""
+    while table.is_playing:
+        if table.offer is not None and rng.random() < 0.8:
+            wish(table, rng, rng.choice((Kind.ACCEPT, Kind.ACCEPT, Kind.DECLINE)))
+        elif rng.random() < 0.3:
+            wish(table, rng, rng.choices(list(WISHES), list(WISHES.values()))[0])
+        elif resigning and rng.random() < 0.004:
+            wish(table, rng, Kind.RESIGN)
+        else:
+            act(table, any_choice(table, rng), latest(table) + rng.randrange(2_000))
+    for seat in range(len(table.seats)):
+        if table.seats[seat].is_user:
+            table.apply(table.propose(Kind.AGAIN, seat, latest(table)))
+    table.apply(table.propose(Kind.REMATCH, None, latest(table), {"table": "t2"}))
+    return table
+
+
+def viewers_of(table: Table) -> tuple[int, ...]:
+    return SPECTATOR, *range(len(table.seats))
 
 
 def mover_of(table: Table) -> int:

@@ -81,6 +81,12 @@ def test_a_turn_that_ends_brings_the_increment_once() -> None:
     assert live.left == [BASE - 30 * SECOND + INCREMENT, BASE - SECOND + INCREMENT]
 
 
+def test_a_turn_that_was_not_played_brings_no_increment() -> None:
+    live = clocks()
+    live.run(1, SECOND, has_played=False)
+    assert (live.left, live.running) == ([BASE - SECOND, BASE], 1)
+
+
 def test_every_turn_of_a_slow_game_has_its_days() -> None:
     slow = clocks(DAYS)
     slow.run(0, DAY)
@@ -189,7 +195,7 @@ def test_the_time_of_who_is_away_is_not_kept_either(kind: Kind) -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
     do(table, kind, seat)
-    assert table.clocks.running is None
+    assert table.clocks.runs_out is None
     left = table.clocks.left[seat]
     while table.mover == seat:
         think(table, SECOND)
@@ -197,7 +203,7 @@ def test_the_time_of_who_is_away_is_not_kept_either(kind: Kind) -> None:
 
 
 def test_the_flag_falls_on_who_has_no_time_left_and_coming_back_brings_a_minute() -> None:
-    table = seated(clock=ClockPlan(Pace.LIVE, BASE))
+    table = seated(clock=LIVE)
     seat = mover_of(table)
     assert table.clocks.runs_out == NOON + BASE
     do(table, Kind.FLAG, seat, NOON + BASE)
@@ -209,14 +215,14 @@ def test_the_flag_falls_on_who_has_no_time_left_and_coming_back_brings_a_minute(
 
 
 def test_who_left_by_choice_comes_back_to_the_time_that_was_left() -> None:
-    table = seated(clock=ClockPlan(Pace.LIVE, BASE))
+    table = seated(clock=LIVE)
     seat = mover_of(table)
     do(table, Kind.LEAVE, seat, NOON + BASE - SECOND)
     do(table, Kind.BACK, seat, NOON + BASE + DAY)
     assert table.clocks.left[seat] == SECOND
 
 
-@pytest.mark.parametrize("plan", [LIVE, DAYS])
+@pytest.mark.parametrize("plan", [LIVE, DAYS], ids=["live", "days"])
 def test_leaving_and_coming_back_gains_no_time(plan: ClockPlan) -> None:
     table = seated(clock=plan)
     seat = mover_of(table)
@@ -234,7 +240,7 @@ def test_time_in_which_the_server_did_not_run_is_nobodys() -> None:
     assert table.clocks.runs_out == NOON + 90 * SECOND + BASE
 
 
-@pytest.mark.parametrize("plan", [LIVE, DAYS])
+@pytest.mark.parametrize("plan", [LIVE, DAYS], ids=["live", "days"])
 def test_a_pause_longer_than_the_time_that_was_left_brings_no_time(plan: ClockPlan) -> None:
     table = seated(clock=plan)
     seat = mover_of(table)
@@ -246,5 +252,6 @@ def test_going_back_by_agreement_gives_the_clock_to_who_chooses_again() -> None:
     table = play_until(seated(clock=LIVE), lambda table: table.last_decider == 1 - mover_of(table))
     seat = 1 - mover_of(table)
     do(table, Kind.OFFER, seat)
+    left = list(table.clocks.left)
     do(table, Kind.ACCEPT, 1 - seat)
-    assert table.clocks.running == seat
+    assert (table.clocks.running, table.clocks.left) == (seat, left)

@@ -3,56 +3,22 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import orjson
 import pytest
-from server.tables import act, any_choice, fingerprint, latest, plan, play_on, seated
+from server.tables import fingerprint, lively, plan, play_on, seated, viewers_of
 
-from critias.core.contract import SPECTATOR
 from critias.core.record import read_record, verify_chance, write_record
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server import telling
 from critias.server.clock import ClockPlan, Pace
 from critias.server.entry import Entry, Kind
-from critias.server.refusal import Refused
 from critias.server.table import Table
 
 CLOCK = ClockPlan(Pace.LIVE, 600_000, 1_000)
-SEATS = ("uu", "ub", "uuu", "ubu", "uuuu", "bubu")
-WISHES = {Kind.UNDO: 12, Kind.OFFER: 6, Kind.LEAVE: 2, Kind.ABSENT: 2, Kind.FLAG: 2, Kind.BACK: 15, Kind.SAY: 4, Kind.SIT: 1, Kind.PAUSE: 1}
+SEATS = ("uu", "ub", "uuu", "bubu")
 every_game = pytest.mark.parametrize("game", GAMES)
-
-
-def wish(table: Table, rng: Random, kind: Kind) -> None:
-    """Somebody wants something, whether it may be or not; when refused, nothing has changed."""
-    data: dict[str, Any] = {"text": "well, well", "name": "Zoe", "time": rng.randrange(9_000)}
-    before = fingerprint(table) if rng.random() < 0.1 else None
-    try:
-        entry = table.propose(kind, rng.randrange(len(table.seats)), latest(table) + rng.randrange(3_000), data, f"m{table.version}")
-    except Refused:
-        assert before is None or before == fingerprint(table)
-    else:
-        table.apply(entry)
-
-
-def lively(table: Table, rng: Random, resigning: bool = False) -> Table:
-    """A game to its end in which people waver, talk, leave and come back, and now and then one resigns."""
-    while table.is_playing:
-        if table.offer is not None and rng.random() < 0.8:
-            wish(table, rng, rng.choice((Kind.ACCEPT, Kind.ACCEPT, Kind.DECLINE)))
-        elif rng.random() < 0.3:
-            wish(table, rng, rng.choices(list(WISHES), list(WISHES.values()))[0])
-        elif resigning and rng.random() < 0.004:
-            wish(table, rng, Kind.RESIGN)
-        else:
-            act(table, any_choice(table, rng), latest(table) + rng.randrange(2_000))
-    for seat in range(len(table.seats)):
-        if table.seats[seat].is_user:
-            table.apply(table.propose(Kind.AGAIN, seat, latest(table)))
-    table.apply(table.propose(Kind.REMATCH, None, latest(table), {"table": "t2"}))
-    return table
 
 
 def stored(entry: Entry) -> Entry:
@@ -62,7 +28,7 @@ def stored(entry: Entry) -> Entry:
 
 
 def everything_told(table: Table) -> list[bytes]:
-    return [orjson.dumps(telling.state(table, viewer)) for viewer in (SPECTATOR, *range(len(table.seats)))]
+    return [orjson.dumps(telling.state(table, viewer)) for viewer in viewers_of(table)]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -107,12 +73,12 @@ def test_what_was_told_at_the_time_is_told_again_later_unless_it_was_undone(game
 
 @every_game
 def test_everything_does_happen_in_these_games(game: str) -> None:
-    tables = [lively(seated(game, "uuu", CLOCK), Random(seed), resigning=True) for seed in range(6)]
+    tables = [lively(seated(game, "uuu", CLOCK), Random(seed), resigning=True) for seed in range(4)]
     assert {entry.kind for table in tables for entry in table.entries} == set(Kind)
     assert any(table.match.redraws > 0 for table in tables)
 
 
-@pytest.mark.parametrize("seats", ["uu", "uuu", "uuuu"])
+@pytest.mark.parametrize("seats", ["uu", "uuuu"])
 @every_game
 def test_the_record_of_such_a_game_can_be_verified(game: str, seats: str) -> None:
     table = lively(seated(game, seats), Random(f"{game} {seats}"))

@@ -118,7 +118,8 @@ def test_when_the_other_agrees_the_last_own_choice_comes_again(game: str) -> Non
     step = max(number for number, step in enumerate(table.match.steps) if step.mover == seat)
     before = table.match.steps[step].before.tobytes()
     do(table, Kind.OFFER, seat)
-    assert table.offer == Offer(seat, step)
+    offer = table.offer
+    assert offer == Offer(seat, step)
     assert table.match.state.tobytes() != before
     do(table, Kind.ACCEPT, 1 - seat)
     assert (table.offer, table.mover, table.match.state.tobytes(), len(table.match.steps)) == (None, seat, before, step)
@@ -130,7 +131,7 @@ def test_all_others_must_agree() -> None:
     one, two = (other for other in range(3) if other != seat)
     do(table, Kind.ACCEPT, one)
     assert table.offer is not None
-    assert (table.offer.agreed, len(table.match.steps)) == ({one}, steps)
+    assert (table.offer.agreed, len(table.match.steps)) == (frozenset({one}), steps)
     for nobody in (seat, one):
         for kind in (Kind.ACCEPT, Kind.DECLINE):
             assert refusal(table, kind, nobody).code == "offer.none"

@@ -17,7 +17,7 @@ from critias.server.settings import PREFIX, Settings, described
 
 
 def serve(host: str | None, port: int | None) -> None:
-    settings = _settings(host, port)
+    settings = read_settings(host, port)
     _prepare_database(settings)
     logs.set_up(settings.log_level)
     warn_of_compiling()
@@ -32,7 +32,8 @@ def print_variables() -> None:
         print(textwrap.fill(meaning, 110, initial_indent=f"  {name:<23} ", subsequent_indent=" " * 26))
 
 
-def _settings(host: str | None, port: int | None) -> Settings:
+def read_settings(host: str | None = None, port: int | None = None) -> Settings:
+    """From the environment, and what was said on the command line."""
     given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
     try:
         return Settings(**given)  # type: ignore[arg-type]

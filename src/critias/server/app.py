@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from critias import __version__
 from critias.server import telling
 from critias.server.database import engine_for
-from critias.server.guard import Guard
+from critias.server.guard import LONGEST_BODY, Guard
 from critias.server.hall import Hall
 from critias.server.metrics import Metrics
 from critias.server.refusal import Refused
@@ -94,4 +94,5 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _plain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _problem(error.status_code, Refused("http", status=error.status_code))
+    refused = Refused("message.long", most=LONGEST_BODY) if error.status_code == 413 else Refused("http", status=error.status_code)
+    return _problem(error.status_code, refused)

@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from critias.server import telling
@@ -27,10 +28,6 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-
-
-class TooLong(Exception):
-    """More was sent than is read."""
 
 
 class Guard:
@@ -64,13 +61,11 @@ class Guard:
         headers = Headers(scope=scope)
         address = (scope.get("client") or ("",))[0]
         if scope["path"] not in UNLIMITED and not self._credits.take(address):
-            return await refuse(send, 429, Refused("rate"))
-        if scope["method"] not in ("GET", "HEAD") and not is_own_origin(headers, self._settings.origins):
-            return await refuse(send, 403, Refused("origin"))
-        try:
+            await refuse(send, 429, Refused("rate"))
+        elif scope["method"] not in ("GET", "HEAD") and not is_own_origin(headers, self._settings.origins):
+            await refuse(send, 403, Refused("origin"))
+        else:
             await self._app(scope, _limited(receive), send)
-        except TooLong:
-            await refuse(send, 413, Refused("message.long", most=LONGEST_BODY))
 
 
 def _limited(receive: Receive) -> Receive:
@@ -81,7 +76,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LONGEST_BODY:
-            raise TooLong
+            raise HTTPException(413)
         return message
 
     return receiving

@@ -31,6 +31,8 @@ SWEEP_SECONDS = 2.0
 SWEPT_AT_ONCE = 200
 BEAT_SECONDS = 5.0
 OUTAGE = 15_000  # milliseconds without a beat of any process
+FORGET_SECONDS = 3600.0  # between looks for tables to be deleted
+DAY = 24 * 60 * 60 * 1000
 IDLE_SECONDS = 300.0  # after which a table that nobody looks at is put away
 
 
@@ -58,6 +60,7 @@ class Hall:
             self._tend(room)
         self._spawn(self._every(BEAT_SECONDS, self._beat))
         self._spawn(self._every(SWEEP_SECONDS, self._sweep))
+        self._spawn(self._every(FORGET_SECONDS, self._forget))
 
     async def close(self) -> None:
         """Lets nothing more happen here; what was acknowledged is stored."""
@@ -90,8 +93,17 @@ class Hall:
         if stored is None:
             raise Refused("table.none")
         room = self.rooms[name] = Room(stored)
+        self._note(room)
         self._tend(room)
         return room
+
+    def _note(self, room: Room) -> None:
+        """Lets the table's row say what has changed; a date too early does no harm: whoever looks then writes the right one."""
+        wanted = standing(room.table)
+        is_earlier = wanted.due is not None and (room.standing.due is None or wanted.due < room.standing.due)
+        if wanted.phase != room.standing.phase or is_earlier:
+            room.standing = wanted
+            self.store.writer.note(room.name, wanted)
 
     def enter(self, room: Room, watcher: Watcher) -> None:
         room.watchers.add(watcher)
@@ -142,11 +154,7 @@ class Hall:
     def _happened(self, room: Room, entry: Entry) -> None:
         room.apply(entry)
         self.moves += entry.kind is Kind.ACT
-        wanted = standing(room.table)
-        is_earlier = wanted.due is not None and (room.standing.due is None or wanted.due < room.standing.due)
-        if wanted.phase != room.standing.phase or is_earlier:  # a date too early does no harm: whoever looks then writes the right one
-            room.standing = wanted
-            self.store.writer.note(room.name, wanted)
+        self._note(room)
         self._tend(room)
 
     async def _read_on(self, room: Room) -> None:
@@ -241,6 +249,13 @@ class Hall:
         room.standing = standing(room.table)
         self.store.writer.note(room.name, room.standing)
         self._tend(room)
+
+    async def _forget(self) -> None:
+        """Deletes tables that were not finished and at which nothing has happened for long."""
+        before = now_ms() - self.settings.forget_days * DAY
+        if number := await self.store.forget_unfinished(before):
+            log.info("%d old unfinished tables were deleted", number)
+        await self.store.forget_processes(before)
 
     async def _beat(self) -> None:
         await self.store.beat(self.process, now_ms())

@@ -1,0 +1,306 @@
+"""What a seat or a spectator is told: in the shape of the wire, to whom it may be told, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+from pydantic import BaseModel
+from server.tables import KEY, NOON, act, any_choice, do, empty, lively, mover_of, play_on, play_until, refusal, seated, viewers_of
+
+from critias.core.contract import SPECTATOR
+from critias.core.secret import Secret
+from critias.games import GAMES
+from critias.games.atlantis.components import ITEMS
+from critias.server import telling, wire
+from critias.server.clock import ClockPlan, Pace
+from critias.server.entry import Entry, Kind
+from critias.server.refusal import Refused
+from critias.server.table import Table
+
+LIVE = ClockPlan(Pace.LIVE, 600_000, 1_000)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def check(model: type[BaseModel], plain: dict[str, Any]) -> None:
+    """It is plain data of exactly this shape: nothing more, nothing less, nothing converted."""
+    sent = orjson.dumps(plain)
+    read = model.model_validate_json(sent, strict=True)
+    assert orjson.loads(orjson.dumps(read.model_dump())) == orjson.loads(sent)
+
+
+def hello(table: Table, viewer: int) -> dict[str, Any]:
+    return {
+        "type": "hello",
+        "info": telling.info(table),
+        "seat": None if viewer == SPECTATOR else viewer,
+        "now": NOON,
+        "state": telling.state(table, viewer),
+        "events": [telling.event(table, entry, viewer) for entry in table.entries],
+        "is_whole": True,
+    }
+
+
+def happening(table: Table) -> Iterator[tuple[Table, Entry]]:
+    """The same game again, entry by entry."""
+    again = Table(table.name, table.plan)
+    for entry in table.entries:
+        again.apply(entry)
+        yield again, entry
+
+
+def in_turn(table: Table) -> int:
+    """Every viewer now and then."""
+    return viewers_of(table)[table.version % (len(table.seats) + 1)]
+
+
+def messages(said: Any) -> Iterator[dict[str, Any]]:
+    """A message and those among its arguments."""
+    if isinstance(said, dict) and set(said) == {"key", "args"}:
+        yield said
+        said = said["args"]
+    for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else []:
+        yield from messages(inner)
+
+
+# ------------------------------------------------------------------------------------------------ shapes
+
+
+@pytest.mark.parametrize("seats", ["uu", "ubu"])
+@every_game
+def test_states_and_events_of_a_whole_game_have_the_shape_of_the_wire(game: str, seats: str) -> None:
+    for table, entry in happening(lively(seated(game, seats, LIVE), Random(1))):
+        viewer = in_turn(table)
+        check(wire.Event, telling.event(table, entry, viewer))
+        if entry.version % 7 == 0 or table.is_over:
+            check(wire.State, telling.state(table, viewer))
+
+
+@every_game
+def test_hello_and_news_have_the_shape_of_the_wire(game: str) -> None:
+    finished = lively(seated(game, "ubu", LIVE), Random(2))
+    for table in (empty(game), play_on(seated(game), Random(1), 30), finished):
+        check(wire.TableInfo, telling.info(table))
+        for viewer in viewers_of(table):
+            check(wire.Hello, hello(table, viewer))
+    news = {"type": "news", "event": telling.event(finished, finished.entries[-1], 0), "state": telling.state(finished, 0)}
+    check(wire.News, news)
+
+
+@every_game
+def test_every_refusal_has_the_shape_of_the_wire_and_names_the_rule_that_forbids_it(game: str) -> None:
+    table = play_on(seated(game), Random(1), 10)
+    illegal = next(action for action in range(999) if action not in table.match.legal())
+    told = telling.problem(refusal(table, Kind.ACT, table.mover, action=illegal), "m1")
+    check(wire.Problem, told)
+    assert (told["id"], told["code"]) == ("m1", "act.illegal")
+    assert told["clause"] and told["reason"]["key"] in table.match.game.words["en"]
+
+
+@pytest.mark.parametrize("kind", [Kind.ACT, Kind.UNDO, Kind.OFFER, Kind.ACCEPT, Kind.BACK, Kind.FLAG, Kind.AGAIN, Kind.SAY, Kind.SIT])
+def test_a_refusal_that_no_rule_of_the_game_demands_names_none(kind: Kind) -> None:
+    for seat in (None, 0, 1):
+        told = telling.problem(refusal(seated(), kind, seat), None)
+        check(wire.Problem, told)
+        assert (told["id"], told["reason"], told["clause"]) == (None, None, None)
+
+
+@every_game
+def test_everything_said_can_be_said_in_every_language(game: str) -> None:
+    table = play_on(seated(game, "uuu"), Random(3))
+    words = table.match.game.words
+    events = [telling.event(table, entry, 0)["told"] for entry in table.entries]
+    choices = [telling.choices(at) for at, entry in happening(table) if entry.version % 10 == 0 and at.is_playing]
+    said = list(messages([*events, *choices]))
+    assert len(said) > 100
+    assert all(message["key"] in table for message in said for table in words.values())
+
+
+# ------------------------------------------------------------------------------------------------ what is in it
+
+
+def test_a_table_says_where_it_is() -> None:
+    table = empty("nautilus", "ub", LIVE)
+    state = telling.state(table, 0)
+    assert (state["phase"], state["mover"], state["legal"], state["undo"], state["result"]) == ("open", None, None, "open", None)
+    assert [seat["name"] for seat in state["seats"]] == [None, None]
+    do(table, Kind.SIT, 0, name="Ann")
+    state = telling.state(table, 0)
+    assert (state["phase"], state["mover"], state["version"]) == ("playing", table.match.mover, 1)
+    assert [(seat["sitter"], seat["name"], seat["level"]) for seat in state["seats"]] == [("user", "Ann", None), ("bot", None, "rower")]
+    do(table, Kind.RESIGN, 0)
+    state = telling.state(table, 0)
+    assert (state["phase"], state["mover"], state["undo"]) == ("over", None, "over")
+    assert (state["result"]["winners"], state["result"]["by_resignation"], state["seats"][0]["away"]) == ([1], True, "resign")
+
+
+@every_game
+def test_only_the_user_to_move_gets_choices_and_gets_all_of_them(game: str) -> None:
+    table = play_until(play_on(seated(game, "uub"), Random(1), 12), lambda table: table.thinker is None)
+    seat = mover_of(table)
+    for viewer in viewers_of(table):
+        legal = telling.state(table, viewer)["legal"]
+        assert legal == (telling.choices(table) if viewer == seat else None)
+    choices = telling.choices(table)
+    for choice in choices:
+        check(wire.Choice, choice)
+        assert table.match.game.read_action(choice["text"]) == choice["action"]
+    assert [choice["action"] for choice in choices] == table.match.legal()
+    play_until(table, lambda table: table.thinker is not None)
+    assert [telling.state(table, viewer)["legal"] for viewer in viewers_of(table)] == [None] * 4
+
+
+def test_offers_clocks_and_the_next_table_are_told_to_all() -> None:
+    table = play_until(seated(clock=LIVE), lambda table: table.last_decider == 1 - mover_of(table))
+    seat = 1 - mover_of(table)
+    entry = do(table, Kind.OFFER, seat)
+    for viewer in viewers_of(table):
+        state = telling.state(table, viewer)
+        assert state["offer"] == {"seat": seat, "step": entry.data["step"], "agreed": []}
+        assert state["clocks"] == {"left": table.clocks.left, "running": 1 - seat, "at": entry.at}
+    finished = lively(seated(), Random(1))
+    for viewer in viewers_of(finished):
+        state = telling.state(finished, viewer)
+        assert (state["next_table"], state["clocks"], state["offer"]) == ("t2", None, None)
+        assert [seat["again"] for seat in state["seats"]] == [True, True]
+
+
+def test_whether_one_may_undo_is_told_to_every_seat() -> None:
+    table = play_until(seated(), lambda table: table.why_not_undo(mover_of(table)) is None)
+    seat = mover_of(table)
+    assert [telling.state(table, viewer)["undo"] for viewer in (seat, 1 - seat, SPECTATOR)] == [None, "passed", None]
+
+
+# ------------------------------------------------------------------------------------------------ to whom
+
+
+def test_what_is_said_at_the_table_is_not_for_spectators() -> None:
+    table = seated("atlantis", "ubu")
+    entry = do(table, Kind.SAY, 0, text="my hand is terrible")
+    assert telling.event(table, entry, SPECTATOR)["data"] == {}
+    assert b"terrible" not in orjson.dumps(hello(table, SPECTATOR))
+    for seat in range(3):
+        assert telling.event(table, entry, seat)["data"] == {"text": "my hand is terrible"}
+
+
+@every_game
+def test_the_number_of_an_action_is_told_only_to_who_chose_it(game: str) -> None:
+    table = play_on(seated(game, "ubu"), Random(1), 40)
+    acts = [entry for entry in table.entries if entry.kind is Kind.ACT]
+    assert len({entry.seat for entry in acts}) == 3
+    for entry in acts:
+        for viewer in viewers_of(table):
+            assert telling.event(table, entry, viewer)["data"] == (entry.data if viewer == entry.seat else {})
+
+
+def test_the_ids_of_messages_are_told_to_nobody() -> None:
+    table = seated()
+    do(table, Kind.SAY, 0, id="private-id", text="hello")
+    assert b"private-id" not in orjson.dumps([hello(table, viewer) for viewer in viewers_of(table)])
+
+
+@every_game
+def test_the_secret_is_told_when_the_game_is_over_and_not_before(game: str) -> None:
+    finished = lively(seated(game, "uuu", LIVE), Random(4), resigning=True)
+    for table, entry in happening(finished):
+        viewer = in_turn(table)
+        if not table.is_over and entry.version % 5 == 0:
+            state = telling.state(table, viewer)
+            assert state["secret"] is None
+            assert KEY.key.hex().encode() not in orjson.dumps([state, telling.event(table, entry, viewer), telling.info(table)])
+    for viewer in viewers_of(finished):
+        assert telling.state(finished, viewer)["secret"] == str(KEY)
+    assert Secret.read(telling.state(finished, SPECTATOR)["secret"]).promise == telling.info(finished)["promise"]
+
+
+def test_the_secret_is_told_after_a_resignation_too() -> None:
+    table = play_on(seated(), Random(1), 9)
+    do(table, Kind.RESIGN, 0)
+    assert telling.state(table, SPECTATOR)["secret"] == str(KEY)
+
+
+# ------------------------------------------------------------------------------------------------ what happened
+
+
+@every_game
+def test_every_choice_is_told_when_it_is_made_and_taken_back_when_it_is_undone(game: str) -> None:
+    table = play_until(seated(game), lambda table: table.why_not_undo(mover_of(table)) is None)
+    entry = table.entries[-1]
+    told = telling.event(table, entry, SPECTATOR)
+    assert not told["undone"]
+    do(table, Kind.UNDO, table.mover)
+    after = telling.event(table, entry, SPECTATOR)
+    assert (after["undone"], after["told"]) == (True, [])
+    assert telling.event(table, table.entries[-1], SPECTATOR)["told"] == []
+
+
+@every_game
+def test_what_is_told_of_all_steps_is_the_whole_story(game: str) -> None:
+    table = play_on(seated(game), Random(6))
+    match = table.match
+    befores = [step.before for step in match.steps]
+    story = [
+        telling.said(message)
+        for step, after in zip(match.steps, [*befores[1:], match.state], strict=True)
+        for message in match.game.tell(step.before, step.action, after, 1)
+    ]
+    first = table.traces[table.entries[2].version].first
+    told = telling.told(table, 0, first, 1) + [event for entry in table.entries for event in telling.event(table, entry, 1)["told"]]
+    assert told == story
+
+
+@every_game
+def test_an_earlier_position_looks_as_it_did_then(game: str) -> None:
+    table = seated(game)
+    rng, seen = Random(7), {}
+    while table.is_playing:
+        if rng.random() < 0.1:
+            seen[len(table.match.steps)] = [table.match.view(viewer) for viewer in viewers_of(table)]
+        act(table, any_choice(table, rng))
+    for step, views in seen.items():
+        for viewer, view in zip(viewers_of(table), views, strict=True):
+            assert telling.view_at(table, step, viewer) == {"step": step, "steps": len(table.match.steps), "view": view}
+    for step in (-1, len(table.match.steps) + 1):
+        with pytest.raises(Refused, match=r"step\.none"):
+            telling.view_at(table, step, 0)
+
+
+# ------------------------------------------------------------------------------------------------ why not
+
+
+def test_why_not_is_answered_with_the_reason_of_the_rules() -> None:
+    table = seated()
+    seat = mover_of(table)
+    for action in range(table.match.game.facts.actions):
+        reason = telling.why_not(table, seat, action, None)
+        assert (reason is None) == (action in table.match.legal())
+    with pytest.raises(Refused, match=r"act\.turn") as caught:
+        telling.why_not(table, 1 - seat, 0, None)
+    assert caught.value.args_ == {"mover": seat}
+    with pytest.raises(Refused, match=r"why\.nothing"):
+        telling.why_not(table, seat, None, None)
+
+
+def test_a_click_is_answered_whoevers_turn_it_is() -> None:
+    table = seated()
+    seat = mover_of(table)
+    reason = telling.why_not(table, 1 - seat, None, "card.flag")
+    assert reason is not None and reason.key == "why.not_your_turn"
+    held = table.match.view(seat)["hand"]
+    missing = next(item for item in ITEMS if item not in held)
+    reason = telling.why_not(table, seat, None, f"card.{missing}")
+    assert reason is not None and (reason.key, reason.clause) == ("why.card.none", "A4.1")
+
+
+@pytest.mark.parametrize(
+    "name", ["", ".", "0", "-1", "9" * 5000, "٣", "²", "Z", "0D", "9A", "flag.", "market.gold", "1-", "99-99", "\0", "x" * 60]
+)
+@every_game
+def test_what_is_not_on_the_table_cannot_be_clicked(game: str, name: str) -> None:
+    table = play_on(seated(game), Random(1), 5)
+    for kind in ("", "ship", *table.match.game.questions.clicks):
+        with pytest.raises(Refused, match=r"why\.thing"):
+            telling.why_not(table, mover_of(table), None, f"{kind}.{name}")
