@@ -29,7 +29,7 @@ def facts() -> dict[str, str]:
 def commit() -> str:
     """The commit, with a plus sign where the tree differs from it."""
     name = _output("git", "rev-parse", "--short", "HEAD") or "unknown"
-    changes = _output("git", "--no-optional-locks", "status", "--porcelain", "--", ".", ":!bench/results.md")
+    changes = _output("git", "--no-optional-locks", "status", "--porcelain", "--", ".", ":!bench/results.md", ":!bench/load/results.md")
     return name + ("+" if changes else "")
 
 

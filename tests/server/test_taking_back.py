@@ -91,7 +91,7 @@ def test_who_has_resigned_takes_nothing_back_from_the_bot_that_plays_on() -> Non
     table = play_on(seated(seats="uuu"), Random(1), 5)
     seat = mover_of(table)
     do(table, Kind.RESIGN, seat)
-    play_until(table, lambda table: table.mover == seat and may_undo(table))
+    play_until(table, lambda table: table.mover == seat and table.match.why_not_take_back() is None)
     for kind in (Kind.UNDO, Kind.OFFER):
         with pytest.raises(Refused):
             table.propose(kind, seat, 0)

@@ -155,7 +155,7 @@ class Match:
         if not 0 <= number < len(self.steps) or self.steps[number].mover == CHANCE:
             raise ValueError(f"step {number} of {len(self.steps)} is nobody's choice")
         self.redraws += any(step.mover == CHANCE for step in self.steps[number:])
-        self.state = self.steps[number].before
+        self.state = self.steps[number].before.copy()  # a copy of the match may have the same steps
         del self.steps[number:]
 
     def state_hash(self) -> str:

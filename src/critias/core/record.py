@@ -62,15 +62,15 @@ class Replay:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def write_record(match: Match, names: Sequence[str] = ()) -> str:
-    """The record of a match; names may not hold what separates them."""
+def write_record(match: Match, names: Sequence[str] = (), is_given_up: bool = False) -> str:
+    """The record of a match; names may not hold what separates them. One that was given up shows its secret like one that is over."""
     for name in names:
         if NAME_SEPARATOR in name or name != name.strip() or len(name.splitlines()) != 1:
             raise ValueError(f"{name!r} cannot be a name in a record: it is empty, or has a comma and space, a line break or outer spaces")
-    return "\n".join(_lines(match, names)) + "\n"
+    return "\n".join(_lines(match, names, is_given_up)) + "\n"
 
 
-def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
+def _lines(match: Match, names: Sequence[str], is_given_up: bool) -> Iterator[str]:
     yield FORMAT
     yield f"game {match.game.name}"
     yield f"rules {match.game.facts.rules_version}"
@@ -78,7 +78,7 @@ def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
     yield f"players {match.players}"
     if names:
         yield "names " + NAME_SEPARATOR.join(names)
-    yield f"seed {_seed_word(match)}"
+    yield f"seed {_seed_word(match, is_given_up)}"
     if isinstance(match.seed, Secret):
         yield f"promise {match.seed.promise}"
     yield f"start {match.game.write_position(match.start)}"
@@ -88,9 +88,9 @@ def _lines(match: Match, names: Sequence[str]) -> Iterator[str]:
     yield f"end {len(match.steps)} {match.state_hash()}"
 
 
-def _seed_word(match: Match) -> str:
+def _seed_word(match: Match, is_given_up: bool) -> str:
     """A secret is shown when the game is over, and not before."""
-    is_hidden = match.seed is None or (isinstance(match.seed, Secret) and not match.is_over)
+    is_hidden = match.seed is None or (isinstance(match.seed, Secret) and not (match.is_over or is_given_up))
     return NO_SEED if is_hidden else str(match.seed)
 
 

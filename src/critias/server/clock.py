@@ -57,7 +57,7 @@ class Clocks:
             return
         if before is not None and has_played and self.plan.pace is Pace.LIVE:
             self.left[before] += self.plan.increment
-        if seat is not None and self.plan.pace is Pace.DAYS:
+        if seat is not None and has_played and self.plan.pace is Pace.DAYS:
             self.left[seat] = self.plan.base
         self.running = seat
 

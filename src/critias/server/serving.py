@@ -39,6 +39,7 @@ def serve(settings: Settings, started: Callable[[str], None]) -> bool:
         log_config=None,
         access_log=False,
         server_header=False,
+        ws_per_message_deflate=False,  # messages are small, and compressing them costs more than sending them
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     server = _Server(config, started)

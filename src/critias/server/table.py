@@ -21,6 +21,7 @@ from critias.server.refusal import AlreadyDone, Refused
 STAND_IN_LEVEL = "mate"  # of the bot that plays on for somebody who left
 LONGEST_NAME = 30
 LONGEST_SAYING = 500
+ALSO_SAID = "\n\u200d"  # besides what can be printed: new lines, and what joins emoji
 
 
 @dataclass
@@ -130,6 +131,8 @@ class Table:
     def why_not_undo(self, seat: int) -> str | None:
         if not self.is_playing:
             return "over" if self.is_over else "open"
+        if self.seats[seat].away:
+            return "away"
         if self.match.mover != seat:
             return "passed"
         return self.match.why_not_take_back()
@@ -190,14 +193,17 @@ class Table:
 
     def _check_offer(self, seat: int | None, data: dict[str, Any]) -> dict[str, Any]:
         self._check_playing()
+        if self.seats[self._user_seat(seat)].away:
+            raise Refused("offer.away")
         if self.offer is not None:
             raise Refused("offer.open", seat=self.offer.seat)
-        mine = [number for number, step in enumerate(self.match.steps) if step.mover == self._user_seat(seat)]
+        mine = [number for number, step in enumerate(self.match.steps) if step.mover == seat]
         if not mine:
             raise Refused("offer.nothing")
         return {"step": mine[-1]}
 
     def _check_answer(self, seat: int | None, data: dict[str, Any]) -> dict[str, Any]:
+        self._check_playing()
         number = self._user_seat(seat)
         if self.offer is None or number not in self._asked(self.offer):
             raise Refused("offer.none")
@@ -234,7 +240,7 @@ class Table:
     def _check_say(self, seat: int | None, data: dict[str, Any]) -> dict[str, Any]:
         self._user_seat(seat)
         text = str(data.get("text", "")).strip()
-        if not text or len(text) > LONGEST_SAYING or not all(sign.isprintable() or sign == "\n" for sign in text):
+        if not text or len(text) > LONGEST_SAYING or not all(sign.isprintable() or sign in ALSO_SAID for sign in text):
             raise Refused("say.bad", most=LONGEST_SAYING)
         return {"text": text}
 
@@ -335,7 +341,10 @@ class Table:
         self.offer = None
 
     def _go_away(self, entry: Entry) -> None:
+        """An open offer of somebody who goes is dropped; for one who was asked, a bot answers, and bots do not mind."""
         self._chair(entry).away = entry.kind
+        if self.is_over or (self.offer is not None and self.offer.seat == entry.seat):
+            self.offer = None
         self._go_back_if_all_agree()
 
     def _back(self, entry: Entry) -> None:

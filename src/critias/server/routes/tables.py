@@ -116,7 +116,7 @@ def record_of(room: Room) -> str:
     if not table.is_over:
         raise Refused("record.playing")
     names = [seat.name or str(seat.plan.level) for seat in table.seats]
-    return write_record(table.match, names)
+    return write_record(table.match, names, is_given_up=True)
 
 
 @router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=dict[str, Any])

@@ -1,0 +1,29 @@
+"""`critias serve` for a run: a fresh database, and rates high enough for one address that is everybody."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from served import Served
+
+NAME = "Critias"
+KEPT = ("CRITIAS_CACHE",)  # of the variables around us; the others could change what is measured
+UNLIMITED = "1000000"
+SETTINGS = {
+    "CRITIAS_BOT_PAUSE": "0",
+    "CRITIAS_SYNCHRONOUS": "FULL",
+    "CRITIAS_LOG_LEVEL": "WARNING",
+    "CRITIAS_MESSAGE_RATE": UNLIMITED,
+    "CRITIAS_MESSAGE_BURST": UNLIMITED,
+    "CRITIAS_ADDRESS_RATE": UNLIMITED,
+    "CRITIAS_ADDRESS_BURST": UNLIMITED,
+}
+
+
+def start(folder: Path, database: str | None) -> Served:
+    around = {name: value for name, value in os.environ.items() if not name.startswith("CRITIAS_") or name in KEPT}
+    url = database or f"sqlite:///{folder / 'critias.db'}"
+    command = [str(Path(sys.executable).parent / "critias"), "serve", "--port", "0"]
+    return Served(NAME, command, around | SETTINGS | {"CRITIAS_DATABASE": url}, folder / "critias.log")

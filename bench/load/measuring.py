@@ -1,0 +1,61 @@
+"""One server under load: the tables in steps, and then the highest rate."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+import highest
+from driver import Client
+from figures import Measured
+from highest import Highest
+from progress import Show
+from served import Served, lag_between
+
+SETTLING_SECONDS = 1.0
+SHORTEST_TRY = 5.0
+TRIES_A_STEP = 6  # a try of a rate takes this part of a step
+
+
+@dataclass(frozen=True)
+class Size:
+    tables: int
+    moves: float  # a second
+    seconds: float  # for each step
+
+    @property
+    def steps(self) -> Sequence[int]:
+        return sorted({max(1, self.tables * part // 16) for part in (1, 4, 8, 16)})
+
+
+@dataclass(frozen=True)
+class Result:
+    server: str
+    idle_megabytes: float
+    steps: list[Measured]
+    highest: Highest
+    faults: int  # lines of the server's log
+
+
+def measure(starting: AbstractContextManager[Served], game: str, size: Size, show: Show) -> Result:
+    with starting as server, Client(server.name.lower(), server.address, game) as client:
+        idle = server.megabytes()
+        steps = [_step(server, client, tables, size, show) for tables in size.steps]
+        best = highest.find(lambda rate: _play(server, client, rate, max(SHORTEST_TRY, size.seconds / TRIES_A_STEP), show), size.moves)
+        return Result(server.name, idle, steps, best, server.faults())
+
+
+def _step(server: Served, client: Client, tables: int, size: Size, show: Show) -> Measured:
+    client.grow(tables, show.bar(f"{server.name}: opening {tables:,} tables"))
+    time.sleep(SETTLING_SECONDS)
+    return _play(server, client, size.moves, size.seconds, show, tables)
+
+
+def _play(server: Served, client: Client, rate: float, seconds: float, show: Show, tables: int | None = None) -> Measured:
+    what = f"{tables:,} tables, {rate:,.0f} moves/s" if tables else f"how fast? {rate:,.0f} moves/s"
+    began, cpu, lag = time.monotonic(), server.cpu_seconds(), server.lag()
+    played = client.play(rate, seconds, show.bar(f"{server.name}: {what}"))
+    used = server.cpu_seconds() - cpu
+    return Measured(server.name, played, server.megabytes(), used, time.monotonic() - began, lag_between(lag, server.lag()))

@@ -1,0 +1,130 @@
+"""The results as tables: for the terminal, and in a file of Markdown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from figures import MOST_MILLISECONDS, Measured, Spread
+from measuring import Result
+from rich.console import Console
+from rich.table import Table
+
+WIDTH = 150  # where the output is no terminal
+LOAD_HEAD = (
+    "server and live tables",
+    "moves/s",
+    "acknowledged p50 / p95 / p99 ms",
+    "opponent's news p50 / p95 / p99 ms",
+    "memory MB",
+    "CPU ms/move",
+    "loop lag p99",
+    "client late p99 ms",
+)
+RATIO_HEAD = ("against the peer", "Critias", "boardgame.io", "ratio")
+
+Row = tuple[str, ...]
+
+
+def load_rows(results: Sequence[Result]) -> list[Row]:
+    steps = [_load_row(f"{step.played.tables:,}", step) for result in results for step in result.steps]
+    fastest = [_load_row(f"{best.played.tables:,}, highest rate", best) for result in results if (best := result.highest.best)]
+    return steps + fastest
+
+
+def _load_row(tables: str, measured: Measured) -> Row:
+    played = measured.played
+    rate = f"{played.reached:,.0f} of {played.wanted:,.0f}"
+    cost = (f"{measured.megabytes:,.0f}", f"{measured.cpu_milliseconds_a_move:.2f}", measured.lag or "not told", f"{played.late.p99:.1f}")
+    return (f"{measured.server}, {tables}", rate, _times(played.acknowledged), _times(played.heard), *cost)
+
+
+def _times(spread: Spread) -> str:
+    return " / ".join(_time(time) for time in (spread.p50, spread.p95, spread.p99))
+
+
+def _time(milliseconds: float) -> str:
+    return f"{milliseconds:,.1f}" if milliseconds < 100 else f"{milliseconds:,.0f}"
+
+
+def ratio_rows(ours: Result, theirs: Result) -> list[Row]:
+    rows = []
+    for our, their in zip(ours.steps, theirs.steps, strict=True):
+        for what, mine, yours in (
+            ("acknowledged", our.played.acknowledged, their.played.acknowledged),
+            ("opponent's news", our.played.heard, their.played.heard),
+        ):
+            rows.append(_ratio_row(f"{our.played.tables:,} tables, {what}, p50 ms", mine.p50, yours.p50, _time))
+            rows.append(_ratio_row(f"{our.played.tables:,} tables, {what}, p99 ms", mine.p99, yours.p99, _time))
+    limit = f"highest moves/s with p99 under {MOST_MILLISECONDS:.0f} ms"
+    rows.append(_ratio_row(limit, ours.highest.rate, theirs.highest.rate, "{:,.0f}".format))
+    return rows
+
+
+def _ratio_row(what: str, ours: float, theirs: float, write: Callable[[float], str]) -> Row:
+    return (what, write(ours), write(theirs), f"{ours / theirs:.2f}" if theirs else "")
+
+
+def notes(results: Sequence[Result], game: str, missing: str | None) -> list[str]:
+    lines = [f"Critias plays {game} with random legal actions, boardgame.io the counting game of peer.js; both with two sockets a table."]
+    if missing:
+        lines.append(f"boardgame.io was left out: {missing}.")
+    for result in results:
+        lines += _notes_on(result)
+    return lines
+
+
+def _notes_on(result: Result) -> list[str]:
+    fresh = sum(step.played.fresh for step in result.steps)
+    lines = [f"{result.server}: {_memory(result)}; {fresh:,} fresh tables were made while the steps were measured."]
+    if result.highest.is_client:
+        lines.append(f"{result.server}: the highest rate is at least that; beyond it the client was late itself.")
+    if lost := sum(step.played.unanswered for step in result.steps):
+        lines.append(f"{result.server}: {lost:,} moves had no answer when their step ended.")
+    if refused := sum(step.played.refused for step in result.steps):
+        lines.append(f"{result.server}: {refused:,} moves were refused.")
+    if result.faults:
+        lines.append(f"{result.server}: {result.faults:,} warnings or errors in its log.")
+    return lines
+
+
+def _memory(result: Result) -> str:
+    """What a table costs is seen between the first step and the last, since the first table also loads what is compiled."""
+    first, last = result.steps[0], result.steps[-1]
+    more = last.played.tables - first.played.tables
+    each = f", {1024 * (last.megabytes - first.megabytes) / more:,.0f} kB for each more table with its sockets and log" if more else ""
+    return f"{result.idle_megabytes:,.0f} MB before the first table{each}"
+
+
+def tables(results: Sequence[Result]) -> list[tuple[Row, list[Row]]]:
+    found: list[tuple[Row, list[Row]]] = [(LOAD_HEAD, load_rows(results))]
+    return [*found, (RATIO_HEAD, ratio_rows(results[0], results[1]))] if len(results) == 2 else found
+
+
+def show(results: Sequence[Result], lines: Sequence[str]) -> None:
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
+    for head, rows in tables(results):
+        table = Table(*head[:1])
+        for title in head[1:]:
+            table.add_column(title, justify="right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    for line in lines:
+        console.print(line, highlight=False, soft_wrap=True)
+
+
+def write(path: Path, results: Sequence[Result], facts: dict[str, str], lines: Sequence[str]) -> None:
+    as_text = (_table(head, rows) for head, rows in tables(results))
+    made = f"Made by `make load`. {line_of(facts)}"
+    path.write_text("\n\n".join(("# Load", made, *as_text, "\n".join(f"* {line}" for line in lines))) + "\n", encoding="utf-8")
+
+
+def _table(head: Row, rows: Sequence[Row]) -> str:
+    rule = ("---", *("---:" for _ in head[1:]))
+    return "\n".join("| " + " | ".join(row) + " |" for row in (head, rule, *rows))
+
+
+def line_of(facts: dict[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in facts.items()) + "."
