@@ -32,7 +32,7 @@ def think(table: Table, time: int, seed: int = 1) -> Table:
 
 def turn_of_several_actions(table: Table) -> int:
     """Plays on to where the seat to move has chosen once and chooses again; the seat."""
-    play_until(table, lambda table: table.last_decider == table.mover)
+    play_until(table, lambda table: table.match.last_decider == table.mover)
     return mover_of(table)
 
 
@@ -249,7 +249,7 @@ def test_a_pause_longer_than_the_time_that_was_left_brings_no_time(plan: ClockPl
 
 
 def test_going_back_by_agreement_gives_the_clock_to_who_chooses_again() -> None:
-    table = play_until(seated(clock=LIVE), lambda table: table.last_decider == 1 - mover_of(table))
+    table = play_until(seated(clock=LIVE), lambda table: table.match.last_decider == 1 - mover_of(table))
     seat = 1 - mover_of(table)
     do(table, Kind.OFFER, seat)
     left = list(table.clocks.left)

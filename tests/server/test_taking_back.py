@@ -22,13 +22,13 @@ def may_undo(table: Table) -> bool:
 
 def has_passed(table: Table) -> bool:
     """The seat that chose last is not the one to choose now, and both have chosen before."""
-    return len({step.mover for step in table.match.steps if step.mover != CHANCE}) == 2 and table.last_decider != table.mover
+    return len({step.mover for step in table.match.steps if step.mover != CHANCE}) == 2 and table.match.last_decider != table.mover
 
 
 def with_offer(seats: str = "uu") -> tuple[Table, int]:
     """The seat that has just played wants to have its turn back."""
     table = play_until(seated(seats=seats), lambda table: has_passed(table) and table.thinker is None)
-    seat = table.last_decider
+    seat = table.match.last_decider
     assert seat is not None
     do(table, Kind.OFFER, seat)
     return table, seat
@@ -58,12 +58,12 @@ def test_at_the_beginning_there_is_nothing_to_undo() -> None:
 
 def test_a_turn_that_has_passed_is_not_undone() -> None:
     table = play_until(seated(), has_passed)
-    assert refusal(table, Kind.UNDO, table.last_decider).code == "undo.passed"
+    assert refusal(table, Kind.UNDO, table.match.last_decider).code == "undo.passed"
     assert refusal(table, Kind.UNDO, table.mover).code == "undo.passed"
 
 
 def test_what_chance_has_revealed_is_not_undone() -> None:
-    table = play_until(seated(), lambda table: table.last_decider == table.mover and table.match.steps[-1].mover == CHANCE)
+    table = play_until(seated(), lambda table: table.match.last_decider == table.mover and table.match.steps[-1].mover == CHANCE)
     assert refusal(table, Kind.UNDO, table.mover).code == "undo.revealed"
 
 
@@ -113,7 +113,7 @@ def test_there_must_be_a_choice_of_ones_own_to_go_back_to() -> None:
 @every_game
 def test_when_the_other_agrees_the_last_own_choice_comes_again(game: str) -> None:
     table = play_until(seated(game), has_passed)
-    play_until(table, lambda table: table.last_decider != table.mover, seed=2)
+    play_until(table, lambda table: table.match.last_decider != table.mover, seed=2)
     seat = 1 - mover_of(table)
     step = max(number for number, step in enumerate(table.match.steps) if step.mover == seat)
     before = table.match.steps[step].before.tobytes()
@@ -181,7 +181,7 @@ def test_nobody_answers_what_nobody_asked() -> None:
 def test_bots_do_not_mind(seats: str) -> None:
     table = play_until(seated(seats=seats), has_passed)
     user = seats.index("u")
-    play_until(table, lambda table: table.last_decider == user and table.mover != user)
+    play_until(table, lambda table: table.match.last_decider == user and table.mover != user)
     step = max(number for number, step in enumerate(table.match.steps) if step.mover == user)
     do(table, Kind.OFFER, user)
     assert (table.offer, table.mover, len(table.match.steps)) == (None, user, step)
@@ -189,7 +189,7 @@ def test_bots_do_not_mind(seats: str) -> None:
 
 def test_who_is_away_is_not_asked() -> None:
     table = play_until(seated(), has_passed)
-    seat = table.last_decider
+    seat = table.match.last_decider
     assert seat is not None
     do(table, Kind.ABSENT, 1 - seat)
     do(table, Kind.OFFER, seat)
@@ -206,7 +206,7 @@ def test_when_the_last_one_asked_leaves_nobody_is_left_to_mind() -> None:
 
 def test_who_comes_back_is_asked_too() -> None:
     table = play_until(seated(seats="uuu"), has_passed)
-    seat = table.last_decider
+    seat = table.match.last_decider
     assert seat is not None
     one, two = (other for other in range(3) if other != seat)
     do(table, Kind.LEAVE, one)

@@ -18,7 +18,7 @@ class Settings(NamedTuple):
 SETTINGS = {
     "atlantis": Settings(scale=9.0, rollout=20, temperature=0.35),
     "atlandice": Settings(scale=4.0, rollout=20),
-    "nautilus": Settings(scale=40.0, rollout=0, temperature=0.11),
+    "nautilus": Settings(scale=40.0, rollout=0, temperature=0.07),
 }
 # For a game that is not ours.
 DEFAULT = Settings(scale=10.0, rollout=TO_THE_END)

@@ -75,6 +75,11 @@ class Match:
         return int(calls.mover(self.state))
 
     @property
+    def last_decider(self) -> int | None:
+        """The player who made the last choice; None if nobody has made one."""
+        return next((step.mover for step in reversed(self.steps) if step.mover != CHANCE), None)
+
+    @property
     def is_over(self) -> bool:
         return self.mover == OVER
 
@@ -136,10 +141,9 @@ class Match:
 
     def why_not_take_back(self) -> str | None:
         """Why the last choice cannot be taken back: nothing to take back, something was revealed, or the turn has passed."""
-        decided = [step.mover for step in self.steps if step.mover != CHANCE]
-        if not decided:
+        if self.last_decider is None:
             return "nothing"
-        if decided[-1] != self.mover:
+        if self.last_decider != self.mover:
             return "passed"
         return "revealed" if self.steps[-1].mover == CHANCE else None
 

@@ -8,7 +8,12 @@ from typing import Any
 from critias.core.calls import State
 
 
-def opened(state: State) -> Any:
-    """The fields of a record, single numbers as Python's own, arrays as they are; writing to it is not meant to reach the record."""
+def opened(state: State | SimpleNamespace) -> Any:
+    """The fields of a record: single numbers and rows of them as Python's own, tables as they are. One that is open stays as it is.
+
+    It is for reading: what is written to it does not reach the record.
+    """
+    if isinstance(state, SimpleNamespace):
+        return state
     fields = {name: state[name][0] for name in state.dtype.names or ()}
-    return SimpleNamespace(**{name: value if value.ndim else int(value) for name, value in fields.items()})
+    return SimpleNamespace(**{name: value if value.ndim > 1 else value.tolist() for name, value in fields.items()})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from socket import socket
 
@@ -24,6 +25,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what is loaded now stays: collecting garbage need not look at it
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._started(f"http://{host}:{port}")
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from critias.core.contract import CHANCE
 from critias.core.match import IllegalAction
+from critias.core.reading import opened
 from critias.games import game as find_game
 from critias.server.clock import Clocks
 from critias.server.entry import Entry, Kind
@@ -88,6 +88,7 @@ class Table:
         self.offer: Offer | None = None
         self.next_table: str | None = None
         self._done: dict[tuple[int | None, str], int] = {}
+        self._opened: tuple[tuple[int, int, int], list[Any]] | None = None
 
     # -------------------------------------------------------------------------------------------- what it is now
 
@@ -366,10 +367,16 @@ class Table:
         assert entry.seat is not None
         return self.seats[entry.seat]
 
-    @property
-    def last_decider(self) -> int | None:
-        """Who made the last choice."""
-        return next((step.mover for step in reversed(self.match.steps) if step.mover != CHANCE), None)
+    def opened_records(self, first: int, beyond: int) -> list[Any]:
+        """The positions from before step `first` to after the step before `beyond`, opened; the last ones asked for are kept, since
+        everybody at the table is told the same steps.
+        """
+        key = (self.version, first, beyond)
+        if self._opened is None or self._opened[0] != key:
+            states = [step.before for step in self.match.steps[first : beyond + 1]]
+            states += [self.match.state.copy()] if beyond == len(self.match.steps) else []
+            self._opened = (key, [opened(state) for state in states])
+        return self._opened[1]
 
 
 _CHECKS: dict[Kind, Callable[[Table, int | None, dict[str, Any]], dict[str, Any]]] = {

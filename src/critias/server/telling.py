@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from critias.core.calls import State
 from critias.core.contract import SPECTATOR
 from critias.core.game import Game
 from critias.core.message import Message, Reason
+from critias.core.reading import opened
 from critias.server.clock import Pace
 from critias.server.entry import Entry, Kind
 from critias.server.refusal import Refused
@@ -83,11 +83,11 @@ def _clocks(table: Table) -> Plain | None:
 def choices(table: Table) -> list[Plain]:
     """What the seat to move may choose from."""
     match = table.match
-    seen = match.seen_by(match.mover)
+    seen = opened(match.seen_by(match.mover))
     return [choice(match.game, seen, action) for action in match.legal()]
 
 
-def choice(game: Game, state: State, action: int) -> Plain:
+def choice(game: Game, state: Any, action: int) -> Plain:
     return {"action": action, "text": game.write_action(action), "says": said(game.describe(state, action))}
 
 
@@ -117,12 +117,11 @@ def _data(entry: Entry, viewer: int) -> Plain:
 def told(table: Table, first: int, beyond: int, viewer: int) -> list[Plain]:
     """What happened in these steps of the match, as the viewer may know it."""
     match = table.match
-    befores = [step.before for step in match.steps[first : beyond + 1]]
-    afters = [*befores[1:], match.state] if beyond == len(match.steps) else befores[1:]
+    records = table.opened_records(first, beyond)
     return [
         said(message)
-        for step, after in zip(match.steps[first:beyond], afters, strict=True)
-        for message in match.game.tell(step.before, step.action, after, viewer)
+        for step, before, after in zip(match.steps[first:beyond], records[:-1], records[1:], strict=True)
+        for message in match.game.tell(before, step.action, after, viewer)
     ]
 
 

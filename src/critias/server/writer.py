@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import update
-from sqlalchemy.dialects import postgresql, sqlite
+import orjson
+from sqlalchemy import text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from critias.server.database import POSTGRES, writing
+from critias.server.database import POSTGRES, SQLITE, writing
 from critias.server.entry import Entry
-from critias.server.schema import entries, tables
+from critias.server.schema import tables
 
 log = logging.getLogger(__name__)
 
@@ -108,12 +108,28 @@ def _answer(waiting: _Waiting, answer: bool | StoreDown) -> None:
         waiting.stored.set_result(answer)
 
 
+# One statement with one argument, whatever the number of entries: SQLAlchemy and the database prepare it once.
+_COLUMNS = "INSERT INTO entries (table_id, version, at, kind, seat, data, message_id) SELECT"
+_NEW_ONES = "ON CONFLICT DO NOTHING RETURNING table_id, version"
+_PLACES = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(7))
+_INSERT = {
+    SQLITE: text(f"{_COLUMNS} {_PLACES} FROM json_each(:rows) WHERE true {_NEW_ONES}"),
+    POSTGRES: text(
+        f"{_COLUMNS} value->>0, (value->>1)::int, (value->>2)::bigint, value->>3, (value->>4)::int, (value->>5)::json, value->>6 "
+        f"FROM jsonb_array_elements(CAST(:rows AS jsonb)) {_NEW_ONES}"
+    ),
+}
+
+
 async def _insert(connection: AsyncConnection, batch: Sequence[_Waiting]) -> set[tuple[str, int]]:
     """Stores those that are new, and says which."""
-    dialect = postgresql if connection.dialect.name == POSTGRES else sqlite
-    insert = dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
-    rows = await connection.execute(insert, [row_of(waiting.table, waiting.entry) for waiting in batch])
-    return {(row.table_id, row.version) for row in rows}
+    rows = [_row(waiting.table, waiting.entry) for waiting in batch]
+    found = await connection.execute(_INSERT[connection.dialect.name], {"rows": orjson.dumps(rows).decode()})
+    return {(table, version) for table, version in found}
+
+
+def _row(table: str, entry: Entry) -> list[Any]:
+    return [table, entry.version, entry.at, entry.kind.value, entry.seat, orjson.dumps(entry.data).decode(), entry.id]
 
 
 def row_of(table: str, entry: Entry) -> dict[str, Any]:

@@ -16,12 +16,11 @@ from critias.games.atlantis.components import (
     N_ITEMS,
     RANKS,
     SPACES,
-    TILES_PER_BACK,
     VALUE,
 )
 from critias.games.atlantis.legal import fee
 from critias.games.atlantis.scoring import walk_home
-from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, bit, far_shores, item_at, near_shore
+from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, far_shores, near_shore
 
 
 def view(state: State, player: int) -> dict[str, Any]:
@@ -30,7 +29,7 @@ def view(state: State, player: int) -> dict[str, Any]:
         "game": "atlantis",
         "edition": EDITIONS[record.edition],
         "players": [_player(record, other) for other in range(record.players)],
-        "path": [_space(record, space) for space in range(1, SPACES + 1)],
+        "path": _path(record),
         "gaps": gaps(record),
         "hand": None if player == SPECTATOR else _cards(record.hand[player]),
         "deck": int(record.deck_size),
@@ -52,15 +51,25 @@ def gaps(record: Any) -> list[dict[str, Any]]:
     return found
 
 
-def _space(record: Any, space: int) -> dict[str, Any] | None:
-    if not record.land & bit(space):
-        return None
-    item = item_at(record, space)
-    return {
-        "item": None if item == N_ITEMS else ITEMS[item],
-        "value": int(record.worth[space]),
-        "covers": bool(record.covering & bit(space)),
-    }
+def _path(record: Any) -> list[dict[str, Any] | None]:
+    """What lies on every space; None where there is water."""
+    items = {space: ITEMS[item] for item in range(N_ITEMS) for space in _bits(record.faces[item])}
+    covering = set(_bits(record.covering))
+    path: list[dict[str, Any] | None] = [None] * SPACES
+    for space in _bits(record.land):
+        if 1 <= space <= SPACES:
+            path[space - 1] = {"item": items.get(space), "value": record.worth[space], "covers": space in covering}
+    return path
+
+
+def _bits(mask: int) -> list[int]:
+    """The spaces, or tiles, of a mask, ascending."""
+    found = []
+    left = int(mask)
+    while left:
+        found.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    return found
 
 
 def _player(record: Any, player: int) -> dict[str, Any]:
@@ -79,8 +88,7 @@ def _tiles(record: Any, player: int) -> list[dict[str, Any]]:
     held = [
         {"item": ITEMS[tile // RANKS], "value": int(VALUE[back, tile])}
         for back in range(len(BACKS))
-        for tile in range(TILES_PER_BACK)
-        if record.tiles[player, back] & bit(tile)
+        for tile in _bits(record.tiles[player, back])
     ]
     return sorted(held, key=lambda tile: -int(tile["value"]))
 

@@ -56,7 +56,7 @@ from critias.games.nautilus.submarines import squares_left
 
 def view(state: State, player: int) -> dict[str, Any]:
     record = opened(state)
-    module_at = {square: module for module, square in enumerate(record.place.tolist()) if square != NOWHERE}
+    module_at = {square: module for module, square in enumerate(record.place) if square != NOWHERE}
     return {
         "game": "nautilus",
         "round": int(record.round_number),
@@ -141,7 +141,7 @@ def _within_reach(record: Any) -> list[int]:
         kind = SORT_KIND[record.chosen]
         docks = [int(dock) for dock in record.docks[: record.n_docks]]
         return sorted({square_of(dock) for dock in docks if TURNS_FOR[kind, side_of(dock)] and may_use(record, dock)})
-    return [y * COLUMNS + x for y, row in enumerate(record.reach.tolist()) for x in range(COLUMNS) if row >> x & 1]
+    return [y * COLUMNS + x for y, row in enumerate(record.reach) for x in range(COLUMNS) if row >> x & 1]
 
 
 def _turn(record: Any) -> dict[str, Any]:
