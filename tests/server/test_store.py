@@ -177,6 +177,16 @@ def test_a_database_that_is_gone_is_an_error_and_not_a_silence(tmp_path: Path) -
     asyncio.run(run())
 
 
+def test_an_entry_of_a_table_that_is_gone_does_no_harm_to_others(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_table(new())
+        gone, kept = await asyncio.gather(store.writer.append("gone", SAID), store.writer.append("t1", SAID), return_exceptions=True)
+        assert isinstance(gone, StoreDown)
+        assert kept is True
+
+    on(database, test)
+
+
 @pytest.mark.parametrize("url", ["mysql://a/b", "nonsense", "sqlite", ""])
 def test_a_database_that_cannot_be_is_refused(url: str) -> None:
     with pytest.raises(BadDatabase):

@@ -66,6 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
         version=__version__,
         summary="Atlantis, Atlandice and Nautilus: tables, seats and bots.",
         lifespan=running,
+        docs_url=None,  # their pages fetch scripts from elsewhere, which nothing here does
+        redoc_url=None,
         responses={status: {"description": "A problem, in the shape of `Problem`."} for status in (403, 404, 409, 422, 429, 503)},
     )
     for part in (tables, data, operate, socket):

@@ -37,8 +37,14 @@ class Guard:
         self._credits = CreditsByAddress(settings.address_rate, settings.address_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await self._app(scope, receive, send)
+        if scope["type"] == "websocket" and not self._credits.take(_address(scope)):
+            await send({"type": "websocket.close", "code": 1008, "reason": "rate"})
+        elif scope["type"] == "http":
+            await self._counted(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
         metrics: Metrics = scope["app"].state.metrics
         began, status = time.perf_counter(), 500
 
@@ -59,13 +65,16 @@ class Guard:
 
     async def _checked(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        address = (scope.get("client") or ("",))[0]
-        if scope["path"] not in UNLIMITED and not self._credits.take(address):
+        if scope["path"] not in UNLIMITED and not self._credits.take(_address(scope)):
             await refuse(send, 429, Refused("rate"))
         elif scope["method"] not in ("GET", "HEAD") and not is_own_origin(headers, self._settings.origins):
             await refuse(send, 403, Refused("origin"))
         else:
             await self._app(scope, _limited(receive), send)
+
+
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("",))[0])
 
 
 def _limited(receive: Receive) -> Receive:

@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 from sqlalchemy import text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from critias.server.database import POSTGRES, SQLITE, writing
@@ -90,6 +90,14 @@ class Writer:
                 for table, standing in standings.items():
                     change = update(tables).where(tables.c.id == table)
                     await connection.execute(change.values(phase=standing.phase, due=standing.due))
+        except IntegrityError:  # one of them is of a table that was deleted, say; the others must not suffer for it
+            if len(batch) > 1:
+                for waiting in batch:
+                    await self._store([waiting], {})
+                await self._store([], standings)
+            else:
+                _answer(batch[0], StoreDown())
+            return
         except (SQLAlchemyError, OSError) as error:
             log.error("the database did not store %d entries: %s", len(batch), error.__class__.__name__)
             for waiting in batch:
