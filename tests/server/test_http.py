@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -125,6 +127,21 @@ def test_bots_play_by_themselves_and_the_game_is_exported(http: httpx.Client) ->
     record = exported(http, table)
     verify_chance(record, read_record(record, find_game))
     assert http.get(f"/api/tables/{table}/record").text == record
+
+
+def test_the_example_of_a_bot_over_http_plays_a_whole_game(http: httpx.Client, address: str) -> None:
+    made = http.post("/api/tables", json={"game": "atlandice", "seats": [{"who": "friend"}, {"who": "friend"}]}).json()
+    script = str(Path(__file__).parents[2] / "examples" / "http_bot.py")
+    bots = [
+        subprocess.Popen(
+            [sys.executable, script, address, made["table"], str(link["seat"]), link["token"]], stdout=subprocess.PIPE, text=True
+        )
+        for link in made["links"]
+    ]
+    said = [bot.communicate(timeout=100)[0] for bot in bots]
+    assert [bot.returncode for bot in bots] == [0, 0]
+    assert said[0] == said[1]
+    assert said[0].startswith("over: {'scores'")
 
 
 def exported(http: httpx.Client, table: str) -> str:
