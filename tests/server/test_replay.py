@@ -73,7 +73,7 @@ def test_what_was_told_at_the_time_is_told_again_later_unless_it_was_undone(game
 
 @every_game
 def test_everything_does_happen_in_these_games(game: str) -> None:
-    tables = [lively(seated(game, "uuu", CLOCK), Random(seed), resigning=True) for seed in range(4)]
+    tables = [lively(seated(game, "uuu", CLOCK), Random(seed), resigning=True) for seed in range(10)]
     assert {entry.kind for table in tables for entry in table.entries} == set(Kind)
     assert any(table.match.redraws > 0 for table in tables)
 

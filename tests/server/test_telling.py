@@ -154,7 +154,7 @@ def test_only_the_user_to_move_gets_choices_and_gets_all_of_them(game: str) -> N
 
 
 def test_offers_clocks_and_the_next_table_are_told_to_all() -> None:
-    table = play_until(seated(clock=LIVE), lambda table: table.last_decider == 1 - mover_of(table))
+    table = play_until(seated(clock=LIVE), lambda table: table.match.last_decider == 1 - mover_of(table))
     seat = 1 - mover_of(table)
     entry = do(table, Kind.OFFER, seat)
     for viewer in viewers_of(table):
