@@ -145,14 +145,18 @@ def test_a_choice_can_be_taken_back_and_others_see_it(address: str) -> None:
     async def test(ann: Client, ben: Client) -> None:
         table = await table_of_two(ann, ben)
         async with ann.seat(table) as one, ben.seat(table) as two:
-            mover, other = (one, two) if one.state["legal"] else (two, one)
-            before = mover.state
-            await mover.act(before["legal"][0]["action"])
-            if mover.state["undo"] is None and mover.state["mover"] == before["mover"]:
-                await mover.wish("undo")
-                await in_step(mover, other)
-                assert mover.state["view"] == before["view"]
-                assert other.state["steps"] == before["steps"]
+            for _ in range(30):
+                await in_step(one, two)
+                mover, other = (one, two) if one.state["legal"] else (two, one)
+                before = mover.state
+                version = await mover.act(before["legal"][0]["action"])
+                await mover.wait(lambda state, version=version: state["version"] >= version)  # type: ignore[misc]
+                if mover.state["undo"] is None:
+                    break
+            await mover.wish("undo")
+            await in_step(mover, other)
+            assert mover.state["view"] == before["view"]
+            assert mover.state["steps"] == other.state["steps"] == before["steps"]
             with pytest.raises(ClientProblem, match=r"undo\."):
                 await other.wish("undo")
 
