@@ -12,6 +12,8 @@ import logging
 import time
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from critias.bots.levels import pause
 from critias.server.bots import BotPool, sight_at
 from critias.server.bus import Bus, LocalBus, RedisBus
@@ -159,7 +161,11 @@ class Hall:
 
     async def _read_on(self, room: Room) -> None:
         """Carries out what other processes have stored."""
-        for entry in await self.store.entries_after(room.name, room.table.version):
+        try:
+            missed = await self.store.entries_after(room.name, room.table.version)
+        except (SQLAlchemyError, OSError):
+            raise Refused("server.store") from None
+        for entry in missed:
             room.apply(entry)
         room.is_behind = False
 
