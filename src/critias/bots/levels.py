@@ -47,7 +47,7 @@ LEVELS = {
         _glancing("rower", "rameur", atlantis=1.3, atlandice=0.25, nautilus=0.9),
         _searching("mate", "second", atlantis=60, atlandice=30, nautilus=0),
         _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=100),
-        _searching("oracle", "oracle", atlantis=16_000, atlandice=8_000, nautilus=12_000),
+        _searching("oracle", "oracle", atlantis=16_000, atlandice=8_000, nautilus=4_000),
     )
 }
 
