@@ -46,7 +46,7 @@ LEVELS = {
         _glancing("deckhand", "matelot", atlantis=3, atlandice=0.7, nautilus=1.8),
         _glancing("rower", "rameur", atlantis=1.3, atlandice=0.25, nautilus=0.9),
         _searching("mate", "second", atlantis=60, atlandice=30, nautilus=0),
-        _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=100),
+        _searching("captain", "capitaine", atlantis=300, atlandice=250, nautilus=40),
         _searching("oracle", "oracle", atlantis=16_000, atlandice=8_000, nautilus=4_000),
     )
 }
