@@ -81,6 +81,7 @@ def play(match: Match, folder: Path) -> Summary:
     missing = [number for number in range(plan.blocks) if number not in done]
     if missing:
         prepare(plan)
+        note_machine(folder)
         file = ResultFile.reopen(path, kept.length) if kept else ResultFile.create(path, plan)
         with closing(file), closing(play_on_cores(plan, missing, os.cpu_count() or 1)) as running:
             for block in running:
@@ -179,7 +180,6 @@ def main() -> int:
     wanted = sys.argv[1:] or list(GAMES)
     folder = ROOT / "build" / "ladder"
     folder.mkdir(parents=True, exist_ok=True)
-    note_machine(folder)
     results: dict[str, list[str]] = {}
     for game in wanted:
         results[game] = []
