@@ -35,8 +35,9 @@ class Table:
         """The table as the seat sees it, whenever something happens."""
         with urlopen(Request(f"{self.url}/stream", headers=self.headers), timeout=60) as lines:
             for line in lines:
-                if line.strip():  # empty lines only keep the connection open
-                    yield json.loads(line)["state"]
+                message = json.loads(line) if line.strip() else {}  # empty lines only keep the connection open
+                if "state" in message:  # others tell who is connected
+                    yield message["state"]
 
     def act(self, state: dict[str, Any], action: int) -> None:
         """The id is made from the position, so sending it twice is safe."""

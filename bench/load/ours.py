@@ -32,7 +32,7 @@ class CritiasGame(Game):
             self.acknowledge(at)
         elif kind == "problem":
             self.refuse()
-        else:
+        elif kind != "presence":
             self._look(seat, message["state"])
             if kind == "hello":
                 self.greet(seat)

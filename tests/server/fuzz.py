@@ -66,8 +66,15 @@ async def batch(socket: ClientConnection, messages: list[str | bytes]) -> None:
     for message in messages:
         await socket.send(message)
     for message in messages:
-        answer = json.loads(await asyncio.wait_for(socket.recv(), 30))
+        answer = await next_answer(socket)
         assert answer["type"] == "problem" or (answer["type"] == "done" and answer["version"] is None), (message, answer)
+
+
+async def next_answer(socket: ClientConnection) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 30))
+        if message["type"] != "presence":
+            return message
 
 
 async def fuzz(address: str, number: int, seed: int = 0) -> None:

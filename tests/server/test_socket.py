@@ -257,11 +257,12 @@ def test_everything_that_is_sent_has_the_shape_of_the_wire(address: str) -> None
 
         seat._take = noting  # type: ignore[method-assign]
         async with seat, ben.seat(table) as two:
+            await seat.wait(lambda _: seat.presence["online"] == [True, True])
             await play_some(10, seat, two)
             await seat.say("bye")
             with pytest.raises(ClientProblem):
                 await seat.wish("accept")
-        assert {message["type"] for message in received} == {"hello", "news", "done", "problem"}
+        assert {message["type"] for message in received} == {"hello", "news", "presence", "done", "problem"}
         for message in received:
             TO_SEAT.validate_python(message)
 

@@ -50,6 +50,7 @@ class Seat:
         self._ended: Exception | None = None
         self.hello: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
+        self.presence: dict[str, Any] = {}  # who is connected: `online` for each seat, `watchers`
         self.events: list[dict[str, Any]] = []  # everything that happened since the connection was first made
         self.connections = 0
 
@@ -182,9 +183,20 @@ class Seat:
             _, future = self._pending.get(message["id"], ("", None))
             if future is not None and not future.done():
                 future.set_result(message)
-            return
+        elif message["type"] == "presence":
+            await self._note_presence(message)
+        elif message["type"] in ("hello", "news"):  # what is not known yet is left to newer clients
+            await self._take_state(message)
+
+    async def _note_presence(self, presence: dict[str, Any]) -> None:
+        async with self._changed:
+            self.presence = presence
+            self._changed.notify_all()
+
+    async def _take_state(self, message: dict[str, Any]) -> None:
         if message["type"] == "hello":
             self.hello = message
+            await self._note_presence(message["presence"])
         async with self._changed:
             for event in message["events"] if message["type"] == "hello" else [message["event"]]:
                 if not self.state or event["version"] == self.state["version"] + 1 or message["type"] == "hello":

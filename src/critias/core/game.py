@@ -56,6 +56,7 @@ class Game:
     is_whole: Callable[[State], bool]  # whether nothing is erased from the record
     view: Callable[[State, int], dict[str, Any]]  # what a player (or SPECTATOR) sees, as plain data
     describe: Callable[[State, int], Message]  # an action or outcome in words
+    places: Callable[[State, int], list[str]]  # the things on the table that stand for an action
     tell: Callable[[State, int, State, int], list[Message]]  # before, action, after, for whom: what happened
     questions: Questions  # what is asked when, and why not
     words: Words

@@ -5,29 +5,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import orjson
 
 from critias.server.entry import Entry, Kind
+from critias.server.presence import Here
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "critias:entries"
-PRESENCE_SECONDS = 30
 RETRY_SECONDS = 0.5
 
 Heard = Callable[[str, Entry], Awaitable[None]]
+HeardPresence = Callable[[str, Mapping[str, Here], bool], Awaitable[None]]
 Restored = Callable[[], Awaitable[None]]
 
 
 class Bus(Protocol):
     async def publish(self, table: str, entry: Entry) -> None: ...
 
-    async def mark_present(self, table: str, seat: int) -> None: ...
-
-    async def is_present(self, table: str, seat: int) -> bool: ...
+    async def tell_presence(self, tables: Mapping[str, Here], is_whole: bool) -> None: ...
 
     async def check(self) -> None: ...
 
@@ -40,11 +39,8 @@ class LocalBus:
     async def publish(self, table: str, entry: Entry) -> None:
         pass
 
-    async def mark_present(self, table: str, seat: int) -> None:
+    async def tell_presence(self, tables: Mapping[str, Here], is_whole: bool) -> None:
         pass
-
-    async def is_present(self, table: str, seat: int) -> bool:
-        return False
 
     async def check(self) -> None:
         pass
@@ -56,28 +52,26 @@ class LocalBus:
 class RedisBus:
     """Entries are stored before they are published, so a lost message loses nothing: whoever misses one reads it from the database."""
 
-    def __init__(self, url: str, process: str, heard: Heard, restored: Restored) -> None:
+    def __init__(self, url: str, process: str, heard: Heard, heard_presence: HeardPresence, restored: Restored) -> None:
         from redis.asyncio import Redis  # only where it is wanted
 
         self._redis = Redis.from_url(url)
         self._process = process
         self._heard = heard
+        self._heard_presence = heard_presence
         self._restored = restored
         self._task = asyncio.create_task(self._listen(), name="bus")
 
     async def publish(self, table: str, entry: Entry) -> None:
-        message = {"from": self._process, "table": table, "entry": _to_json(entry)}
+        await self._publish({"table": table, "entry": _to_json(entry)})
+
+    async def tell_presence(self, tables: Mapping[str, Here], is_whole: bool) -> None:
+        """Who is connected to this process: at all its tables, or at some where it has changed."""
+        await self._publish({"here": {table: here.to_json() for table, here in tables.items()}, "whole": is_whole})
+
+    async def _publish(self, message: dict[str, Any]) -> None:
         with contextlib.suppress(Exception):  # of Redis: `_listen` says so, and others find the entry in the database
-            await self._redis.publish(CHANNEL, orjson.dumps(message))
-
-    async def mark_present(self, table: str, seat: int) -> None:
-        with contextlib.suppress(Exception):
-            await self._redis.set(f"critias:here:{table}:{seat}", self._process, ex=PRESENCE_SECONDS)
-
-    async def is_present(self, table: str, seat: int) -> bool:
-        with contextlib.suppress(Exception):
-            return bool(await self._redis.exists(f"critias:here:{table}:{seat}"))
-        return False
+            await self._redis.publish(CHANNEL, orjson.dumps({"from": self._process, **message}))
 
     async def check(self) -> None:
         await self._redis.ping()
@@ -104,8 +98,13 @@ class RedisBus:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, message: dict[str, Any]) -> None:
-        if message["from"] != self._process:
+        if message["from"] == self._process:
+            return
+        if "entry" in message:
             await self._heard(message["table"], _from_json(message["entry"]))
+        else:
+            tables = {table: Here.from_json(here) for table, here in message["here"].items()}
+            await self._heard_presence(message["from"], tables, message["whole"])
 
 
 def _to_json(entry: Entry) -> list[Any]:

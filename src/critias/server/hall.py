@@ -10,15 +10,18 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from critias.bots.levels import pause
+from critias.server.attendance import Attendance
 from critias.server.bots import BotPool, sight_at
 from critias.server.bus import Bus, LocalBus, RedisBus
 from critias.server.clock import Pace
 from critias.server.entry import Entry, Kind
+from critias.server.presence import Here
 from critias.server.refusal import AlreadyDone, Refused
 from critias.server.room import Room, Watcher, now_ms, standing
 from critias.server.settings import Settings
@@ -46,6 +49,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.bots = BotPool(settings.bot_processes, settings.bot_deadline)
         self.bus: Bus = LocalBus()
+        self.attendance = Attendance(self.rooms)
         self.moves = 0
         self.is_draining = False
         self._is_tending = False  # not before clocks have been put right
@@ -55,7 +59,7 @@ class Hall:
     async def open(self) -> None:
         """Gives clocks back the time in which no server ran, and begins to look after tables."""
         if self.settings.redis is not None:
-            self.bus = RedisBus(self.settings.redis, self.process, self._heard, self._catch_up)
+            self.bus = RedisBus(self.settings.redis, self.process, self._heard, self._heard_presence, self._catch_up)
         await self._make_up_for_outage()
         self._is_tending = True
         for room in self.rooms.values():
@@ -95,6 +99,7 @@ class Hall:
         if stored is None:
             raise Refused("table.none")
         room = self.rooms[name] = Room(stored)
+        self.attendance.settle_in(room)
         self._note(room)
         self._tend(room)
         return room
@@ -107,19 +112,21 @@ class Hall:
             room.standing = wanted
             self.store.writer.note(room.name, wanted)
 
-    def enter(self, room: Room, watcher: Watcher) -> None:
-        room.watchers.add(watcher)
+    def enter(self, room: Room, watcher: Watcher, since: int | None) -> None:
+        room.enter(watcher, since)
+        self._spawn(self.attendance.tell_soon(room, self.bus))
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
         room.used = time.monotonic()
-        if watcher.viewer >= 0 and room.table.plan.clock.pace is Pace.LIVE and not room.is_watched_by(watcher.viewer):
+        self._spawn(self.attendance.tell_soon(room, self.bus))
+        if watcher.viewer >= 0 and room.table.plan.clock.pace is Pace.LIVE and not room.is_online(watcher.viewer):
             self._spawn(self._miss(room, watcher.viewer))
 
     async def _miss(self, room: Room, seat: int) -> None:
         """If somebody does not come back to a live game, a bot plays on."""
         await asyncio.sleep(self.settings.absence)
-        if not room.is_watched_by(seat) and not await self.bus.is_present(room.name, seat):
+        if not room.is_online(seat):
             with contextlib.suppress(Refused):
                 await self.submit(room, Kind.ABSENT, seat)
 
@@ -183,9 +190,14 @@ class Hall:
 
     async def _catch_up(self) -> None:
         """After messages of others may have been missed."""
+        await self.attendance.tell_others(self.bus)
         for room in list(self.rooms.values()):
             async with room.lock:
                 await self._read_on(room)
+
+    async def _heard_presence(self, process: str, tables: Mapping[str, Here], is_whole: bool) -> None:
+        if self.attendance.hear(process, tables, is_whole):
+            await self.attendance.tell_others(self.bus)
 
     # -------------------------------------------------------------------------------------------- looking after tables
 
@@ -265,9 +277,7 @@ class Hall:
 
     async def _beat(self) -> None:
         await self.store.beat(self.process, now_ms())
-        for room in list(self.rooms.values()):
-            for seat in {watcher.viewer for watcher in room.watchers if watcher.viewer >= 0}:
-                await self.bus.mark_present(room.name, seat)
+        await self.attendance.tell_others(self.bus)
 
     async def _make_up_for_outage(self) -> None:
         last, now = await self.store.last_beat(), now_ms()

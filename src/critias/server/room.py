@@ -12,6 +12,7 @@ from critias.core.contract import SPECTATOR
 from critias.server import telling
 from critias.server.clock import Pace
 from critias.server.entry import Entry
+from critias.server.presence import Here
 from critias.server.store import StoredTable
 from critias.server.table import Table
 from critias.server.tokens import opens
@@ -41,10 +42,12 @@ class Room:
         self.standing = stored.standing
         self.lock = asyncio.Lock()  # held while an entry of this table is being stored
         self.watchers: set[Watcher] = set()
+        self.elsewhere = Here()  # who is connected to other processes
         self.is_behind = False  # whether the database may know more
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self._told_presence: bytes | None = None
         for entry in stored.entries:
             self.table.apply(entry)
 
@@ -52,8 +55,13 @@ class Room:
     def name(self) -> str:
         return self.table.name
 
-    def is_watched_by(self, seat: int) -> bool:
-        return any(watcher.viewer == seat for watcher in self.watchers)
+    @property
+    def here(self) -> Here:
+        """Who is connected to this process."""
+        return Here.of(watcher.viewer for watcher in self.watchers)
+
+    def is_online(self, seat: int) -> bool:
+        return seat in self.elsewhere.seats or any(watcher.viewer == seat for watcher in self.watchers)
 
     def seat_opened_by(self, token: str) -> int | None:
         """The seat whose token this is; every seat is compared, so that the time taken tells nothing."""
@@ -64,6 +72,12 @@ class Room:
         return self.table.plan.is_public or (token is not None and opens(token, self.stored.watch_hash))
 
     # -------------------------------------------------------------------------------------------- telling
+
+    def enter(self, watcher: Watcher, since: int | None) -> None:
+        """Shows the table to somebody: everything now, what happened since a version, and from now on all that happens."""
+        self.watchers.add(watcher)
+        watcher.send(self.hello(watcher.viewer, since))
+        self._told_presence = None  # what the newcomer heard may not be what the others did
 
     def apply(self, entry: Entry) -> None:
         """Carries out an entry that is stored, and tells everybody who looks."""
@@ -91,8 +105,20 @@ class Room:
                 "state": telling.state(self.table, viewer),
                 "events": [telling.event(self.table, entry, viewer) for entry in shown],
                 "is_whole": since is not None and len(shown) == len(missed),
+                "presence": self._presence(),
             }
         )
+
+    def tell_presence(self) -> None:
+        """Tells everybody who looks who is connected, unless they know."""
+        message = orjson.dumps(self._presence())
+        if message != self._told_presence:
+            self._told_presence = message
+            for watcher in self.watchers:
+                watcher.send(message)
+
+    def _presence(self) -> telling.Plain:
+        return telling.presence(self.table, self.here | self.elsewhere)
 
 
 def standing(table: Table) -> Standing:

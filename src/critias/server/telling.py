@@ -11,6 +11,7 @@ from critias.core.message import Message, Reason
 from critias.core.reading import opened
 from critias.server.clock import Pace
 from critias.server.entry import Entry, Kind
+from critias.server.presence import Here
 from critias.server.refusal import Refused
 from critias.server.table import Seat, Table
 
@@ -63,6 +64,10 @@ def state(table: Table, viewer: int) -> Plain:
     }
 
 
+def presence(table: Table, here: Here) -> Plain:
+    return {"type": "presence", "online": [seat in here.seats for seat in range(len(table.seats))], "watchers": here.spectators}
+
+
 def _seat(seat: Seat) -> Plain:
     return {
         "sitter": seat.plan.sitter.value,
@@ -88,7 +93,13 @@ def choices(table: Table) -> list[Plain]:
 
 
 def choice(game: Game, state: Any, action: int) -> Plain:
-    return {"action": action, "text": game.write_action(action), "says": said(game.describe(state, action))}
+    is_decision = action < game.facts.actions
+    return {
+        "action": action,
+        "text": game.write_action(action),
+        "says": said(game.describe(state, action)),
+        "places": game.places(state, action) if is_decision else [],
+    }
 
 
 def event(table: Table, entry: Entry, viewer: int) -> Plain:

@@ -151,6 +151,7 @@ class Choice(Sent):
     action: int
     text: str  # in notation
     says: Said
+    places: list[str]  # the things on the table that stand for it, as `why` names them
 
 
 class SeatState(Sent):
@@ -220,6 +221,14 @@ class TableInfo(Sent):
     promise: str
 
 
+class Presence(Sent):
+    """Who is connected now, told whenever it changes; it is no event and has no version."""
+
+    type: Literal["presence"] = "presence"
+    online: list[bool]  # for each seat; a bot is never connected
+    watchers: int  # spectators
+
+
 class Hello(Sent):
     """The first message on a socket: everything, and what happened since the version that the client has."""
 
@@ -230,6 +239,7 @@ class Hello(Sent):
     state: State
     events: list[Event]
     is_whole: bool  # False: more happened than is told here
+    presence: Presence
 
 
 class News(Sent):
@@ -259,7 +269,7 @@ class Problem(Sent):
     clause: str | None = None
 
 
-ToSeat = Annotated[Hello | News | Done | Problem, Field(discriminator="type")]
+ToSeat = Annotated[Hello | News | Presence | Done | Problem, Field(discriminator="type")]
 
 
 # ------------------------------------------------------------------------------------------------ what everybody may know

@@ -5,6 +5,7 @@ from critias.games.atlandice import evaluation, knowledge, legal, observe, scori
 from critias.games.atlandice.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlandice.components import END_OF_CLOCK, IN_THE_BOX, N_KINDS
 from critias.games.atlandice.notation import read_action, write_action
+from critias.games.atlandice.places import places
 from critias.games.atlandice.position import read_position, write_position
 from critias.games.atlandice.reasons import QUESTIONS
 from critias.games.atlandice.state import STATE
@@ -52,6 +53,7 @@ GAME = Game(
     is_whole=lambda state: True,
     view=view,
     describe=describe,
+    places=places,
     tell=tell,
     questions=QUESTIONS,
     words=WORDS,

@@ -5,6 +5,7 @@ from critias.games.atlantis import evaluation, knowledge, legal, observe, scorin
 from critias.games.atlantis.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_CARDS
 from critias.games.atlantis.notation import read_action, write_action
+from critias.games.atlantis.places import places
 from critias.games.atlantis.position import is_whole, read_position, write_position
 from critias.games.atlantis.reasons import QUESTIONS
 from critias.games.atlantis.state import EDITIONS, STATE
@@ -53,6 +54,7 @@ GAME = Game(
     is_whole=is_whole,
     view=view,
     describe=describe,
+    places=places,
     tell=tell,
     questions=QUESTIONS,
     words=WORDS,

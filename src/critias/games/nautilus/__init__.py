@@ -6,6 +6,7 @@ from critias.games.nautilus import evaluation, knowledge, legal, observe, scorin
 from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
 from critias.games.nautilus.notation import read_action, write_action
+from critias.games.nautilus.places import places
 from critias.games.nautilus.position import BASE_OPTIONS, read_position, write_position
 from critias.games.nautilus.reasons import QUESTIONS
 from critias.games.nautilus.state import STATE, UNKNOWN
@@ -65,6 +66,7 @@ GAME = Game(
     is_whole=is_whole,
     view=view,
     describe=describe,
+    places=places,
     tell=tell,
     questions=QUESTIONS,
     words=WORDS,

@@ -85,8 +85,7 @@ def is_own_origin(headers: Headers, others: list[str]) -> bool:
 async def _serve(websocket: WebSocket, hall: Hall, room: Room, viewer: int, since: int | None) -> None:
     shown = Socket(websocket, viewer)
     sending = asyncio.create_task(shown.run())
-    shown.send(room.hello(viewer, since))
-    hall.enter(room, shown)
+    hall.enter(room, shown, since)
     try:
         await _listen(websocket, hall, room, shown)
     except (WebSocketDisconnect, RuntimeError):

@@ -158,8 +158,7 @@ async def stream(
 
 async def _lines(hall: Hall, room: Room, viewer: int, since: int | None) -> AsyncIterator[bytes]:
     shown = Stream(viewer)
-    shown.send(room.hello(viewer, since))
-    hall.enter(room, shown)
+    hall.enter(room, shown, since)
     try:
         async for line in shown.lines():
             yield line

@@ -1,0 +1,58 @@
+// What a game gives to the page. No rules here: choices and views come from the server.
+import type { Component } from "svelte";
+import type { Moving, Movements } from "../lib/motion";
+import type { Picking } from "../lib/picking.svelte";
+import type { Choice, Said } from "../lib/wire";
+import type { Say } from "../lib/words";
+
+// Wide: a desktop or tablet; phone: less than 700 px of width.
+export type Size = "wide" | "phone";
+
+// How much of the board's box panels lie over, in pixels: what matters is drawn in the rest, sea and land run on below.
+export interface Insets {
+  left: number;
+  right: number;
+  bottom: number;
+}
+
+export interface BoardProps<V> {
+  view: V;
+  me: number | null; // which player looks; null: a spectator
+  picking: Picking; // an empty one where nothing can be done (home, replay)
+  moving: Moving[]; // what is on its way on the board now; see lib/motion.ts
+  last: Said[]; // what happened last, to mark it
+  say: Say;
+  names: string[]; // of the players
+  size: Size;
+  insets: Insets;
+}
+
+export type DockProps<V> = Omit<BoardProps<V>, "insets">;
+
+export interface SeatProps<V> {
+  view: V;
+  player: number;
+  me: number | null;
+  say: Say;
+  size: Size;
+}
+
+export interface RowProps<V> {
+  choice: Choice;
+  view: V;
+  say: Say;
+}
+
+export interface GamePage<V> {
+  Board: Component<BoardProps<V>>; // fills the box it is put into
+  Dock: Component<DockProps<V>>; // mine: hand, tiles, stock; the list of choices stands beside it
+  Seat: Component<SeatProps<V>>; // everything public of a player, below its name
+  Row: Component<RowProps<V>>; // the inside of the button of one choice
+  dock: "below" | "left";
+  hasOwnList: boolean; // the dock shows all choices itself as buttons, so that the table shows no list
+  points: (view: V, player: number) => number;
+  ask: (view: V, picking: Picking) => string; // one sentence: what is asked of me now, given what I have picked
+  doing: (view: V, name: string) => string; // what another player is doing: "Sage chooses a card"
+  movements: Movements<V>;
+  round: (view: V) => string; // "turn 27", "round 6"; empty if there is nothing to say
+}

@@ -1,0 +1,31 @@
+// Movement on a board: what travels, along which points, for how long. Positions are the board's own coordinates.
+import type { Said } from "./wire";
+
+export type Point = readonly [number, number];
+
+// What one event of the rules looks like. Each game adds what its board needs to draw it.
+export interface Movement {
+  ms: number;
+  [detail: string]: unknown;
+}
+
+export interface Moving extends Movement {
+  id: number;
+}
+
+export type Movements<V> = (said: Said, before: V, after: V) => Movement[];
+
+export const TIME = { press: 90, light: 180, lift: 320, travel: 560, event: 900 } as const;
+export const EASE = { out: "cubic-bezier(.2,.7,.2,1)", inOut: "cubic-bezier(.6,0,.3,1)", drop: "cubic-bezier(.3,1.4,.5,1)" } as const;
+
+// An attachment for an SVG group: travels along the points. `{@attach travel(path, ms)}`
+export function travel(path: Point[], ms: number, easing: string = EASE.inOut, scale: number[] = [1, 1]) {
+  return (element: SVGElement | HTMLElement) => {
+    const frames = path.map(([x, y], k) => {
+      const t = path.length > 1 ? k / (path.length - 1) : 0;
+      return { transform: `translate(${x}px, ${y}px) scale(${scale[0]! + (scale[1]! - scale[0]!) * t})` };
+    });
+    const running = element.animate(frames, { duration: ms, easing, fill: "both" });
+    return () => running.cancel();
+  };
+}

@@ -1,0 +1,112 @@
+// What the reader may choose from, what it points at and what it has picked so far. Shared by board, dock and list, which light the same things.
+import type { Choice } from "./wire";
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export class Picking {
+  choices = $state.raw<Choice[]>([]);
+  picked = $state.raw<string[]>([]);
+  hovered = $state.raw<Choice | null>(null);
+  pointedAt = $state.raw<string | null>(null);
+
+  // Those that have everything picked so far.
+  candidates = $derived(this.choices.filter((choice) => this.picked.every((thing) => choice.places.includes(thing))));
+  // Things that lead on from what is picked.
+  lit = $derived(new Set(this.candidates.flatMap((choice) => choice.places)));
+  // What is shown before the click: the choice pointed at, or all that the thing pointed at could mean.
+  previewed = $derived(
+    this.hovered
+      ? [this.hovered]
+      : this.pointedAt
+        ? this.candidates.filter((choice) => choice.places.includes(this.pointedAt!))
+        : this.picked.length
+          ? this.candidates
+          : [],
+  );
+
+  constructor(
+    private readonly act: (choice: Choice) => void = () => {},
+    private readonly why: (thing: string, at: Spot) => void = () => {},
+  ) {}
+
+  offer(choices: Choice[]): void {
+    this.choices = choices;
+    this.clear();
+  }
+
+  clear(): void {
+    this.picked = [];
+    this.hovered = null;
+    this.pointedAt = null;
+  }
+
+  isLit(thing: string): boolean {
+    return this.lit.has(thing);
+  }
+
+  isPicked(thing: string): boolean {
+    return this.picked.includes(thing);
+  }
+
+  hover(choice: Choice | null): void {
+    this.hovered = choice;
+  }
+
+  point(thing: string | null): void {
+    this.pointedAt = thing;
+  }
+
+  // A click on a thing: chooses where it can mean only one choice, narrows where it can mean several, and asks why not otherwise.
+  // A finger cannot hover, so its first tap only shows what would happen (`isSure` is false then).
+  pick(thing: string, at: Spot = { x: 0, y: 0 }, isSure = true): void {
+    if (this.isPicked(thing) && (!isSure || this.candidates.length > 1)) {
+      this.picked = this.picked.filter((other) => other !== thing);
+      return;
+    }
+    const within = this.candidates.filter((choice) => choice.places.includes(thing));
+    const meant = within.length ? within : this.choices.filter((choice) => choice.places.includes(thing));
+    if (!meant.length) {
+      this.why(thing, at);
+      return;
+    }
+    if (meant.length === 1 && isSure) this.choose(meant[0]!);
+    else this.picked = within.length ? [...this.picked, thing] : [thing];
+  }
+
+  choose(choice: Choice): void {
+    this.clear();
+    this.act(choice);
+  }
+}
+
+// What a thing on a board needs to be a button: `<g {...touch(picking, "space.4", "space 4")}>`.
+export function touch(picking: Picking, thing: string, name: string) {
+  let lastPointer = "mouse";
+  return {
+    role: "button",
+    tabindex: picking.isLit(thing) ? 0 : -1,
+    "aria-label": name,
+    "aria-pressed": picking.isPicked(thing),
+    "data-thing": thing,
+    onpointerdown: (event: PointerEvent) => {
+      lastPointer = event.pointerType;
+    },
+    onpointerenter: () => picking.point(thing),
+    onpointerleave: () => picking.point(null),
+    onfocus: () => picking.point(thing),
+    onblur: () => picking.point(null),
+    onclick: (event: MouseEvent) => {
+      event.stopPropagation();
+      picking.pick(thing, { x: event.clientX, y: event.clientY }, lastPointer !== "touch" || picking.isPicked(thing));
+    },
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      const box = (event.currentTarget as Element).getBoundingClientRect();
+      picking.pick(thing, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    },
+  };
+}
