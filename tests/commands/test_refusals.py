@@ -16,36 +16,36 @@ WRONG = {
     "no game": ("simulate", "GAME"),
     "too many players": ("simulate atlantis --players 5", "2, 3, 4 players, not 5"),
     "no players": ("perft atlantis --players 0", "2, 3, 4 players, not 0"),
-    "players in letters": ("play atlantis --players two", "--players"),
+    "players in letters": ("play --terminal atlantis --players two", "--players"),
     "unknown rule": ("simulate atlantis --option colour=red", "no option 'colour'; it has edition"),
     "unknown choice": ("simulate atlantis --option edition=kosmos", "edition is one of amigo, mayfair, not 'kosmos'"),
-    "option without choice": ("play atlantis --option mayfair", "name=choice"),
-    "option named like an argument": ("play atlantis --option players=3", "no option 'players'"),
-    "option twice": ("play atlantis --option edition=amigo --option edition=mayfair", "twice"),
+    "option without choice": ("play --terminal atlantis --option mayfair", "name=choice"),
+    "option named like an argument": ("play --terminal atlantis --option players=3", "no option 'players'"),
+    "option twice": ("play --terminal atlantis --option edition=amigo --option edition=mayfair", "twice"),
     "no games": ("simulate atlantis --games 0", "--games"),
     "games in letters": ("simulate atlantis --games many", "--games"),
     "no threads": ("simulate atlantis --threads 0", "--threads"),
     "seed below zero": ("simulate atlantis --seed -1", "a seed is a whole number"),
-    "seed too large": ("play atlantis --seed 99999999999999999999999", "a seed is a whole number"),
+    "seed too large": ("play --terminal atlantis --seed 99999999999999999999999", "a seed is a whole number"),
     "depth below zero": ("perft atlantis --depth -1", "--depth"),
     "dividing nothing": ("perft atlantis --depth 0 --divide", "at least 1"),
     "broken position": ("perft atlantis --position nonsense", "--position"),
     "position and seed": ("perft atlantis --position nonsense --seed 1", "--position"),
-    "unknown language": ("play atlantis --language de", "language is one of en, fr, not 'de'"),
-    "unknown seat": ("play atlantis --seat 2", "seats are 0 to 1, not 2"),
+    "unknown language": ("play --terminal atlantis --language de", "language is one of en, fr, not 'de'"),
+    "unknown seat": ("play --terminal atlantis --seat 2", "seats are 0 to 1, not 2"),
     "missing record": ("verify nowhere.critias", "No such file"),
     "record is a folder": ("replay .", "not a file"),
-    "resuming nothing": ("play atlantis --resume nowhere.critias", "No such file"),
-    "resuming with other players": ("play atlantis --resume nowhere.critias --players 3", "--resume"),
-    "saving where nothing can be": ("play atlantis --opponents random --save /proc/none/game.critias", "cannot save"),
-    "unknown opponent": ("play atlantis --opponents kraken", "there is no bot 'kraken'; there are random"),
-    "an opponent too many": ("play atlantis --opponents random,random", "2 players have one opponent, not 2"),
-    "an opponent too few": ("play atlantis --players 4 --opponents random,random", "3 opponents, one bot for all or 3, not 2"),
-    "no opponent": ("play atlantis --opponents ,", "not 2"),
-    "an opponent who cannot be started": ("play atlantis --opponents run:./no-such-bot", "cannot be started: No such file or directory"),
-    "an opponent who cannot be imported": ("play atlantis --opponents python:nowhere:Bot", "cannot import nowhere"),
-    "an opponent who cannot be made": ("play atlantis --opponents python:math:sqrt", "python:math:sqrt cannot be made: TypeError"),
-    "an opponent who is no bot": ("play atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
+    "resuming nothing": ("play --terminal atlantis --resume nowhere.critias", "No such file"),
+    "resuming with other players": ("play --terminal atlantis --resume nowhere.critias --players 3", "--resume"),
+    "saving where nothing can be": ("play --terminal atlantis --opponents random --save /proc/none/game.critias", "cannot save"),
+    "unknown opponent": ("play --terminal atlantis --opponents kraken", "there is no bot 'kraken'; there are random"),
+    "an opponent too many": ("play --terminal atlantis --opponents random,random", "2 players have one opponent, not 2"),
+    "an opponent too few": ("play --terminal atlantis --players 4 --opponents random,random", "3 opponents, one bot for all or 3, not 2"),
+    "no opponent": ("play --terminal atlantis --opponents ,", "not 2"),
+    "an opponent who cannot be started": ("play --terminal atlantis --opponents run:./no-such-bot", "cannot be started: No such file or directory"),
+    "an opponent who cannot be imported": ("play --terminal atlantis --opponents python:nowhere:Bot", "cannot import nowhere"),
+    "an opponent who cannot be made": ("play --terminal atlantis --opponents python:math:sqrt", "python:math:sqrt cannot be made: TypeError"),
+    "an opponent who is no bot": ("play --terminal atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
 }
 
 
@@ -82,7 +82,7 @@ def test_a_spoilt_record_is_not_verified(case: str, tmp_path: Path) -> None:
     critias("verify", path).refuses(str(path), words)
 
 
-@pytest.mark.parametrize("command", ["replay", "play atlantis --resume"])
+@pytest.mark.parametrize("command", ["replay", "play --terminal atlantis --resume"])
 def test_a_cut_record_is_neither_replayed_nor_resumed(command: str, tmp_path: Path) -> None:
     path = tmp_path / "cut.critias"
     path.write_text(random_record()[:-40], encoding="utf-8")
@@ -101,12 +101,12 @@ def test_chance_against_the_seed_is_found_out(tmp_path: Path) -> None:
 def test_a_file_that_may_not_be_replaced_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("mine", encoding="utf-8")
-    critias("play", "atlantis", "--save", path).refuses("exists already")
+    critias("play", "--terminal", "atlantis", "--save", path).refuses("exists already")
     assert path.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_record_without_your_seat_needs_one(tmp_path: Path) -> None:
     path = tmp_path / "bots.critias"
     path.write_text(random_record(decisions=5), encoding="utf-8")
-    critias("play", "atlantis", "--resume", path).refuses("--seat")
-    assert critias("play", "atlantis", "--resume", path, "--seat", "1", "--opponents", "random").code == 0
+    critias("play", "--terminal", "atlantis", "--resume", path).refuses("--seat")
+    assert critias("play", "--terminal", "atlantis", "--resume", path, "--seat", "1", "--opponents", "random").code == 0

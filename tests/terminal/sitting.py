@@ -18,7 +18,7 @@ class Terminal:
 
     def __init__(self, arguments: list[str], language: str) -> None:
         self.prompt = PROMPTS[language]
-        command = ["-c", "from critias.cli import run; run()", "play", "atlantis", "--language", language, *arguments]
+        command = ["-c", "from critias.cli import run; run()", "play", "--terminal", "atlantis", "--language", language, *arguments]
         self.child = pexpect.spawn(
             sys.executable, command, env=environment() | {"TERM": "xterm"}, encoding="utf-8", timeout=120, dimensions=(60, 80), echo=False
         )

@@ -103,7 +103,7 @@ def test_who_answers_nothing_leaves(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_without_a_terminal_nobody_is_asked(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    assert "Against whom" not in critias("play", "atlantis", "--save", path).out
+    assert "Against whom" not in critias("play", "--terminal", "atlantis", "--save", path).out
     assert names_in(path) == [YOU, USUAL]
 
 
@@ -147,17 +147,17 @@ def test_opponents_choose_the_same_again_after_a_resume() -> None:
 def test_a_record_says_who_plays(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     path.write_text(random_record(decisions=5, names=(YOU, "greedy")), encoding="utf-8")
-    assert critias("play", "atlantis", "--resume", path).code == 0
+    assert critias("play", "--terminal", "atlantis", "--resume", path).code == 0
     assert names_in(path) == [YOU, "greedy"]
-    assert critias("play", "atlantis", "--resume", path, "--opponents", "random").code == 0
+    assert critias("play", "--terminal", "atlantis", "--resume", path, "--opponents", "random").code == 0
     assert names_in(path) == [YOU, "random"]
 
 
 def test_a_record_against_somebody_who_is_no_bot(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     path.write_text(random_record(decisions=5, names=(YOU, "Solon")), encoding="utf-8")
-    critias("play", "atlantis", "--resume", path).refuses("was played against 'Solon', which is no bot; give --opponents")
-    critias("play", "atlantis", "--resume", path, "--seat", "1").refuses("was played against 'you'")
+    critias("play", "--terminal", "atlantis", "--resume", path).refuses("was played against 'Solon', which is no bot; give --opponents")
+    critias("play", "--terminal", "atlantis", "--resume", path, "--seat", "1").refuses("was played against 'you'")
 
 
 @pytest.mark.parametrize("name", ["run:touch {mark}", "python:antigravity:Bot"])
@@ -165,7 +165,7 @@ def test_a_record_starts_no_program(name: str, tmp_path: Path) -> None:
     path, mark = tmp_path / "game.critias", tmp_path / "started"
     name = name.format(mark=mark)
     path.write_text(random_record(decisions=5, names=(YOU, name)), encoding="utf-8")
-    critias("play", "atlantis", "--resume", path).refuses("to start it, give --opponents", name)
+    critias("play", "--terminal", "atlantis", "--resume", path).refuses("to start it, give --opponents", name)
     assert not mark.exists()
 
 
@@ -230,7 +230,7 @@ def test_a_bot_is_tried_out_on_another_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["atlandice", "nautilus"])
 def test_a_whole_game_against_greedy_opponents(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    ran = critias("play", name, "--seed", "3", "--players", "3", "--opponents", "greedy,random", "--save", path, text="1\n" * 3000)
+    ran = critias("play", "--terminal", name, "--seed", "3", "--players", "3", "--opponents", "greedy,random", "--save", path, text="1\n" * 3000)
     assert (ran.code, ran.err) == (0, "")
     assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
     assert names_in(path) == [YOU, "greedy", "random"]

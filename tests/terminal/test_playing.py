@@ -114,7 +114,7 @@ def test_a_game_is_left_resumed_and_verified(tmp_path: Path) -> None:
     assert steps_in(path)[: len(kept)] == kept
     assert critias("verify", path).code == 0
     critias(
-        "play", "atlantis", "--seed", SEED, "--players", "3", "--seat", "1", "--opponents", "random", "--save", straight, text="1\n" * 9
+        "play", "--terminal", "atlantis", "--seed", SEED, "--players", "3", "--seat", "1", "--opponents", "random", "--save", straight, text="1\n" * 9
     )
     assert steps_in(path) == steps_in(straight)
 
@@ -135,7 +135,7 @@ def test_control_c_keeps_the_game(tmp_path: Path) -> None:
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    ran = critias("play", "atlantis", "--seed", SEED, "--opponents", "random", "--save", path, text="1\n1\n")
+    ran = critias("play", "--terminal", "atlantis", "--seed", SEED, "--opponents", "random", "--save", path, text="1\n1\n")
     assert ran.code == 0
     assert "The game is kept" in ran.out
     assert critias("verify", path).code == 0
@@ -146,7 +146,7 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
 def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     wishes = ("--seed", "11", "--players", str(players), "--language", language, "--save", path, "--option", "edition=mayfair")
-    ran = critias("play", "atlantis", *wishes, "--opponents", "random", text="1\n" * 2000)
+    ran = critias("play", "--terminal", "atlantis", *wishes, "--opponents", "random", text="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     match = read_record(path.read_text(encoding="utf-8"), game).match
     assert match.is_over
@@ -161,7 +161,7 @@ def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
 def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     wishes = ("--seed", "3", "--players", str(players), "--language", language, "--save", path)
-    ran = critias("play", "atlandice", *wishes, "--opponents", "random", text="1\n" * 2000)
+    ran = critias("play", "--terminal", "atlandice", *wishes, "--opponents", "random", text="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
     assert {"en": "Result", "fr": "Résultat"}[language] in ran.out

@@ -1,4 +1,4 @@
-"""`critias play`: a game in the terminal."""
+"""`critias play --terminal`: a game in the terminal."""
 
 from __future__ import annotations
 

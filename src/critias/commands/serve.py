@@ -18,7 +18,7 @@ from critias.server.settings import PREFIX, Settings, described
 
 def serve(host: str | None, port: int | None) -> None:
     settings = read_settings(host, port)
-    _prepare_database(settings)
+    prepare_database(settings)
     logs.set_up(settings.log_level)
     warn_of_compiling()
     if not run(settings, lambda address: print(f"Critias is at {address}", flush=True)):
@@ -42,7 +42,7 @@ def read_settings(host: str | None = None, port: int | None = None) -> Settings:
         raise Refusal(f"{PREFIX}{str(fault['loc'][0]).upper()}: {fault['msg']}") from None
 
 
-def _prepare_database(settings: Settings) -> None:
+def prepare_database(settings: Settings) -> None:
     """Refuses a database that cannot be, and makes the folder of a file."""
     try:
         engine_for(settings.database, settings.synchronous)

@@ -71,10 +71,16 @@ def _sample(state, rng, outcomes, weights):
     return sample_outcome(state[0], rng, outcomes, weights)
 
 
+def copied(state: State) -> State:
+    """A copy as bytes, since NumPy copies a record field by field."""
+    return np.frombuffer(bytearray(state.tobytes()), state.dtype)
+
+
 def legal(state: State, size: int) -> list[int]:
     """The legal actions or possible outcomes; `size` is the most there can be."""
     out = np.zeros(size, np.int64)
-    return [int(action) for action in out[: _legal(state, out)]]
+    found: list[int] = out[: _legal(state, out)].tolist()
+    return found
 
 
 def odds(state: State, size: int) -> list[int]:

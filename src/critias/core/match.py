@@ -47,8 +47,8 @@ class Match:
             check_seed(seed)
         self.game = game
         self.seed = seed
-        self.start = state.copy()
-        self.state = state.copy()
+        self.start = calls.copied(state)
+        self.state = calls.copied(state)
         self.steps: list[Step] = []
         self.redraws = 0
         self._rng = generator(seed) if rng is None and isinstance(seed, int) else rng
@@ -118,7 +118,7 @@ class Match:
         """The record with everything erased that the player does not know; now, or as it was after so many steps."""
         if player != SPECTATOR and not 0 <= player < self.players:
             raise ValueError(f"there is no player {player} in a game of {self.players}")
-        state = (self.state if step is None or step == len(self.steps) else self.steps[step].before).copy()
+        state = calls.copied(self.state if step is None or step == len(self.steps) else self.steps[step].before)
         calls.redact(state, player)
         return state
 
@@ -135,7 +135,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same position, with the same chance ahead."""
         twin = Match(self.game, self.state, None)
-        twin.seed, twin.start, twin.steps, twin.redraws = self.seed, self.start.copy(), list(self.steps), self.redraws
+        twin.seed, twin.start, twin.steps, twin.redraws = self.seed, calls.copied(self.start), list(self.steps), self.redraws
         twin._rng = None if self._rng is None else self._rng.copy()
         return twin
 
@@ -159,7 +159,7 @@ class Match:
         if not 0 <= number < len(self.steps) or self.steps[number].mover == CHANCE:
             raise ValueError(f"step {number} of {len(self.steps)} is nobody's choice")
         self.redraws += any(step.mover == CHANCE for step in self.steps[number:])
-        self.state = self.steps[number].before.copy()  # a copy of the match may have the same steps
+        self.state = calls.copied(self.steps[number].before)  # a copy of the match may have the same steps
         del self.steps[number:]
 
     def state_hash(self) -> str:
@@ -167,7 +167,7 @@ class Match:
         return state_hash(self.state)
 
     def _step(self, action: int) -> None:
-        self.steps.append(Step(self.mover, action, self.state.copy(), self.redraws))
+        self.steps.append(Step(self.mover, action, calls.copied(self.state), self.redraws))
         calls.apply(self.state, action)
 
     def _let_chance_decide(self) -> None:

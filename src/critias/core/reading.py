@@ -15,5 +15,5 @@ def opened(state: State | SimpleNamespace) -> Any:
     """
     if isinstance(state, SimpleNamespace):
         return state
-    fields = {name: state[name][0] for name in state.dtype.names or ()}
-    return SimpleNamespace(**{name: value if value.ndim > 1 else value.tolist() for name, value in fields.items()})
+    values = zip(state.dtype.names or (), state.tolist()[0], strict=True)
+    return SimpleNamespace(**{name: value if isinstance(value, int) or value.ndim > 1 else value.tolist() for name, value in values})

@@ -19,7 +19,7 @@ from critias.server.guard import LONGEST_BODY, Guard
 from critias.server.hall import Hall
 from critias.server.metrics import Metrics
 from critias.server.refusal import Refused
-from critias.server.routes import data, operate, socket, tables
+from critias.server.routes import data, operate, page, socket, tables
 from critias.server.settings import Settings
 from critias.server.store import Store
 
@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         responses={status: {"description": "A problem, in the shape of `Problem`."} for status in (403, 404, 409, 422, 429, 503)},
     )
-    for part in (tables, data, operate, socket):
+    for part in (tables, data, operate, socket, page):  # the page last: it answers to every other address
         app.include_router(part.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -16,6 +16,8 @@ from critias.server.tokens import hash_of
 
 COOKIE = "critias_user"
 LONGEST_TOKEN = 100
+PROTOCOL = "critias"  # on a socket
+BEARER = "bearer."
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,17 @@ def hall_of(connection: HTTPConnection) -> Hall:
 async def caller_of(connection: HTTPConnection) -> Caller:
     cookie = connection.cookies.get(COOKIE)
     user = await hall_of(connection).store.find_user(hash_of(cookie)) if cookie and len(cookie) <= LONGEST_TOKEN else None
+    token = _token(connection)
+    return Caller(user, token if 0 < len(token) <= LONGEST_TOKEN else None)
+
+
+def _token(connection: HTTPConnection) -> str:
+    """A browser cannot give a socket a header of its own, but it can name protocols."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    is_token = kind.lower() == "bearer" and 0 < len(token) <= LONGEST_TOKEN
-    return Caller(user, token if is_token else None)
+    if kind.lower() == "bearer":
+        return token
+    protocols = connection.headers.get("sec-websocket-protocol", "").split(",")
+    return next((name.strip().removeprefix(BEARER) for name in protocols if name.strip().startswith(BEARER)), "")
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]

@@ -82,14 +82,19 @@ class Room:
     def apply(self, entry: Entry) -> None:
         """Carries out an entry that is stored, and tells everybody who looks."""
         self.table.apply(entry)
+        if self.watchers:
+            self._tell(entry)
+
+    def _tell(self, entry: Entry) -> None:
+        common = telling.common(self.table)
         news: dict[int, bytes] = {}
         for watcher in self.watchers:
             if watcher.viewer not in news:
-                news[watcher.viewer] = self._news(entry, watcher.viewer)
+                news[watcher.viewer] = self._news(entry, watcher.viewer, common)
             watcher.send(news[watcher.viewer])
 
-    def _news(self, entry: Entry, viewer: int) -> bytes:
-        event, state = telling.event(self.table, entry, viewer), telling.state(self.table, viewer)
+    def _news(self, entry: Entry, viewer: int, common: telling.Plain) -> bytes:
+        event, state = telling.event(self.table, entry, viewer), common | telling.own(self.table, viewer)
         return orjson.dumps({"type": "news", "event": event, "state": state})
 
     def hello(self, viewer: int, since: int | None) -> bytes:

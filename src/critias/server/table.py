@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from critias.core.calls import copied
 from critias.core.match import IllegalAction
 from critias.core.reading import opened
 from critias.games import game as find_game
@@ -374,7 +375,7 @@ class Table:
         key = (self.version, first, beyond)
         if self._opened is None or self._opened[0] != key:
             states = [step.before for step in self.match.steps[first : beyond + 1]]
-            states += [self.match.state.copy()] if beyond == len(self.match.steps) else []
+            states += [copied(self.match.state)] if beyond == len(self.match.steps) else []
             self._opened = (key, [opened(state) for state in states])
         return self._opened[1]
 

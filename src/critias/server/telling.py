@@ -24,6 +24,8 @@ def said(message: Message) -> Plain:
 
 
 def _argument(value: Any) -> Any:
+    if isinstance(value, str | int):  # as most are; the questions below take longer
+        return value
     if isinstance(value, Message):
         return said(value)
     if isinstance(value, Mapping):
@@ -46,16 +48,27 @@ def info(table: Table) -> Plain:
 
 
 def state(table: Table, viewer: int) -> Plain:
-    result, offer, seats = table.result, table.offer, [_seat(seat) for seat in table.seats]
+    return common(table) | own(table, viewer)
+
+
+def own(table: Table, viewer: int) -> Plain:
+    """The part of the state that is the viewer's."""
     return {
-        "version": table.version,
-        "phase": "over" if result else "playing" if table.is_playing else "open",
-        "seats": seats,
-        "mover": table.mover,
-        "steps": len(table.match.steps),
         "view": table.match.view(viewer),
         "legal": choices(table) if viewer != SPECTATOR and table.may_act(viewer) else None,
         "undo": None if viewer == SPECTATOR else table.why_not_undo(viewer),
+    }
+
+
+def common(table: Table) -> Plain:
+    """The part of the state that is the same for everybody."""
+    result, offer = table.result, table.offer
+    return {
+        "version": table.version,
+        "phase": "over" if result else "playing" if table.is_playing else "open",
+        "seats": [_seat(seat) for seat in table.seats],
+        "mover": table.mover,
+        "steps": len(table.match.steps),
         "clocks": _clocks(table),
         "offer": None if offer is None else {"seat": offer.seat, "step": offer.step, "agreed": sorted(offer.agreed)},
         "result": None if result is None else {"scores": result.scores, "winners": result.winners, "by_resignation": result.by_resignation},

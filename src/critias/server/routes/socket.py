@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.datastructures import Headers
 
 from critias.server import messages, telling
-from critias.server.caller import TheCaller, TheHall, viewer_for
+from critias.server.caller import PROTOCOL, TheCaller, TheHall, viewer_for
 from critias.server.credits import Credits
 from critias.server.hall import Hall
 from critias.server.refusal import Refused
@@ -63,7 +63,7 @@ async def socket(
     since: Annotated[int | None, Query(ge=0)] = None,
     watch: bool = False,
 ) -> None:
-    await websocket.accept()
+    await websocket.accept(PROTOCOL if PROTOCOL in websocket.scope["subprotocols"] else None)
     if not is_own_origin(websocket.headers, hall.settings.origins):
         await websocket.close(BAD_ORIGIN, "origin")
         return

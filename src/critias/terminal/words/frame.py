@@ -41,8 +41,8 @@ EN = {
     "save.done": "Saved: {path}",
     "save.exists": "{path} exists already; give another name.",
     "save.failed": "Could not save to {path}: {reason}",
-    "quit": "The game is kept. Go on with: critias play {game} --resume {how}",
-    "stopped": "Stopped. The game is kept; go on with: critias play {game} --resume {how}",
+    "quit": "The game is kept. Go on with: critias play --terminal {game} --resume {how}",
+    "stopped": "Stopped. The game is kept; go on with: critias play --terminal {game} --resume {how}",
     "end.record": "The record is in {path}",
     "end.verify": "Check it with: critias verify {path}",
     # commands
@@ -106,8 +106,8 @@ FR = {
     "save.done": "Enregistré : {path}",
     "save.exists": "{path} existe déjà ; donnez un autre nom.",
     "save.failed": "Impossible d'enregistrer dans {path} : {reason}",
-    "quit": "La partie est enregistrée. Pour continuer : critias play {game} --language fr --resume {how}",
-    "stopped": "Arrêt. La partie est enregistrée ; pour continuer : critias play {game} --language fr --resume {how}",
+    "quit": "La partie est enregistrée. Pour continuer : critias play --terminal {game} --language fr --resume {how}",
+    "stopped": "Arrêt. La partie est enregistrée ; pour continuer : critias play --terminal {game} --language fr --resume {how}",
     "end.record": "La partie est notée dans {path}",
     "end.verify": "Pour la vérifier : critias verify {path}",
     # commandes
