@@ -33,7 +33,7 @@ $(MODULES): web/package.json web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(MODULES) $(STAMP) $(WEB) web/generate.py
+$(PAGE): $(MODULES) $(STAMP) $(WEB) $(wildcard web/*.py)
 	@$(BIN)/python web/generate.py
 	@cd web && npm run --silent build -- --logLevel warn
 

@@ -68,6 +68,7 @@ def main() -> None:
             write(f"words/{game.name}.{language}.json", dict(table))
         for language in LANGUAGES:
             write(f"rules/{game.name}.{language}.json", rules(game.name, language))
+        write(f"home/{game.name}.json", sample(game, 4, STEPS["middle"]))
         for players in game.facts.players:
             for name, steps in STEPS.items():
                 write(f"gallery/{game.name}.{players}.{name}.json", sample(game, players, steps))

@@ -90,10 +90,15 @@ class Mortal:
                 time.sleep(0.02)
         raise TimeoutError("the server did not become ready")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None and self._process.pid is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """As the power would."""
-        assert self._process is not None and self._process.pid is not None
-        os.kill(self._process.pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
+        assert self._process is not None
         self._process.join()
         self._process = None
 

@@ -183,8 +183,10 @@ def test_resigning_ends_a_game_of_two_and_another_can_follow(address: str) -> No
             assert two.state["result"]["winners"] == [1]
             assert two.state["result"]["by_resignation"]
             await one.wish("again")
-            await two.wish("again")
+            await asyncio.gather(two.wish("again"), one.say("once more"), two.say("once more"))
             state = await two.wait(lambda state: state["next_table"] is not None)
+        mine = (await ann.request("GET", "/api/tables/mine")).json()
+        assert {row["table"] for row in mine} == {table, state["next_table"]}
         again = [(await client.look(state["next_table"])) for client in (ann, ben)]
         assert [seen["seat"] for seen in again] == [1, 0]
         assert [seat["name"] for seat in again[0]["state"]["seats"]] == ["Ben", "Ann"]

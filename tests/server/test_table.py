@@ -381,3 +381,10 @@ def test_after_a_resignation_another_game_can_be_played() -> None:
     for seat in (1, 0):
         do(table, Kind.AGAIN, seat)
     assert table.all_want_again
+
+
+def test_bots_alone_do_not_begin_another_game_by_themselves() -> None:
+    table = play_on(seated("atlandice", "bb"), Random(1))
+    assert table.is_over
+    assert not table.all_want_again
+    assert refusal(table, Kind.REMATCH, table="t2").code == "again.already"

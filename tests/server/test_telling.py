@@ -18,6 +18,7 @@ from critias.games.atlantis.components import ITEMS
 from critias.server import telling, wire
 from critias.server.clock import ClockPlan, Pace
 from critias.server.entry import Entry, Kind
+from critias.server.presence import Here
 from critias.server.refusal import Refused
 from critias.server.table import Table
 
@@ -41,6 +42,7 @@ def hello(table: Table, viewer: int) -> dict[str, Any]:
         "state": telling.state(table, viewer),
         "events": [telling.event(table, entry, viewer) for entry in table.entries],
         "is_whole": True,
+        "presence": telling.presence(table, Here(frozenset({0}), 1)),
     }
 
 

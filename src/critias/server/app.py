@@ -15,11 +15,12 @@ from starlette.exceptions import HTTPException
 from critias import __version__
 from critias.server import telling
 from critias.server.database import engine_for
+from critias.server.description import Described
 from critias.server.guard import LONGEST_BODY, Guard
 from critias.server.hall import Hall
 from critias.server.metrics import Metrics
 from critias.server.refusal import Refused
-from critias.server.routes import data, operate, page, socket, tables
+from critias.server.routes import data, lessons, operate, page, socket, tables
 from critias.server.settings import Settings
 from critias.server.store import Store
 
@@ -28,9 +29,11 @@ log = logging.getLogger(__name__)
 # The status of a refusal by its code; all others are 409, since the table is not as the request supposes.
 STATUSES = {
     "admin.key": 403,
+    "lesson.none": 404,
     "message.bad": 422,
     "name.bad": 422,
     "position.bad": 422,
+    "record.bad": 422,
     "say.bad": 422,
     "seat.key": 403,
     "seat.which": 422,
@@ -61,7 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
             await hall.close()
             await store.close()
 
-    app = FastAPI(
+    app = Described(
         title="Critias",
         version=__version__,
         summary="Atlantis, Atlandice and Nautilus: tables, seats and bots.",
@@ -70,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         responses={status: {"description": "A problem, in the shape of `Problem`."} for status in (403, 404, 409, 422, 429, 503)},
     )
-    for part in (tables, data, operate, socket, page):  # the page last: it answers to every other address
+    for part in (tables, data, lessons, operate, socket, page):  # the page last: it answers to every other address
         app.include_router(part.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -209,8 +209,9 @@ class Hall:
         is_idle = room.thinking is None or room.thinking.done()
         if room.table.thinker is not None and is_idle:
             room.thinking = self._spawn(self._think(room))
-        if room.table.all_want_again and room.table.next_table is None:
-            self._spawn(self._set_up_again(room))
+        is_being_set_up = room.setting_up is not None and not room.setting_up.done()
+        if room.table.all_want_again and room.table.next_table is None and not is_being_set_up:
+            room.setting_up = self._spawn(self._set_up_again(room))
 
     def _set_timer(self, room: Room) -> None:
         if room.timer is not None:
@@ -246,7 +247,8 @@ class Hall:
     async def _set_up_again(self, room: Room) -> None:
         from critias.server.making import rematch  # which makes tables by way of this hall
 
-        await rematch(self, room)
+        with contextlib.suppress(Refused):  # another process has done it
+            await rematch(self, room)
 
     async def _sweep(self) -> None:
         """Looks after tables that are overdue, whoever should have done it; puts away what nobody uses."""

@@ -12,6 +12,7 @@ from critias.core.contract import SPECTATOR
 from critias.server import telling
 from critias.server.clock import Pace
 from critias.server.entry import Entry
+from critias.server.page import build
 from critias.server.presence import Here
 from critias.server.store import StoredTable
 from critias.server.table import Table
@@ -47,6 +48,7 @@ class Room:
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self.setting_up: asyncio.Task[None] | None = None  # the table for another game
         self._told_presence: bytes | None = None
         for entry in stored.entries:
             self.table.apply(entry)
@@ -104,6 +106,7 @@ class Room:
         return orjson.dumps(
             {
                 "type": "hello",
+                "page": build(),
                 "info": telling.info(self.table),
                 "seat": None if viewer == SPECTATOR else viewer,
                 "now": now_ms(),

@@ -89,7 +89,7 @@ class Table:
         self.offer: Offer | None = None
         self.next_table: str | None = None
         self._done: dict[tuple[int | None, str], int] = {}
-        self._opened: tuple[tuple[int, int, int], list[Any]] | None = None
+        self._opened: dict[bytes, Any] = {}
 
     # -------------------------------------------------------------------------------------------- what it is now
 
@@ -264,7 +264,9 @@ class Table:
 
     @property
     def all_want_again(self) -> bool:
-        return self.is_over and all(seat.wants_again for seat in self.seats if seat.is_user)
+        """Bots alone never do: they would go on for ever."""
+        wishes = [seat.wants_again for seat in self.seats if seat.is_user]
+        return self.is_over and bool(wishes) and all(wishes)
 
     def _check_playing(self) -> None:
         if self.is_over:
@@ -370,14 +372,13 @@ class Table:
 
     def opened_records(self, first: int, beyond: int) -> list[Any]:
         """The positions from before step `first` to after the step before `beyond`, opened; the last ones asked for are kept, since
-        everybody at the table is told the same steps.
+        everybody at the table is told the same steps, and the next ones begin where these end.
         """
-        key = (self.version, first, beyond)
-        if self._opened is None or self._opened[0] != key:
-            states = [step.before for step in self.match.steps[first : beyond + 1]]
-            states += [copied(self.match.state)] if beyond == len(self.match.steps) else []
-            self._opened = (key, [opened(state) for state in states])
-        return self._opened[1]
+        states = [step.before for step in self.match.steps[first : beyond + 1]]
+        states += [copied(self.match.state)] if beyond == len(self.match.steps) else []
+        keys = [state.tobytes() for state in states]
+        self._opened = {key: self._opened.get(key) or opened(state) for key, state in zip(keys, states, strict=True)}
+        return [self._opened[key] for key in keys]
 
 
 _CHECKS: dict[Kind, Callable[[Table, int | None, dict[str, Any]], dict[str, Any]]] = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from critias.core.contract import SPECTATOR
 from critias.core.game import Game
+from critias.core.match import Match
 from critias.core.message import Message, Reason
 from critias.core.reading import opened
 from critias.server.clock import Pace
@@ -53,9 +54,10 @@ def state(table: Table, viewer: int) -> Plain:
 
 def own(table: Table, viewer: int) -> Plain:
     """The part of the state that is the viewer's."""
+    seen = opened(table.match.seen_by(viewer))
     return {
-        "view": table.match.view(viewer),
-        "legal": choices(table) if viewer != SPECTATOR and table.may_act(viewer) else None,
+        "view": table.match.game.view(seen, viewer),
+        "legal": _choices(table, seen) if viewer != SPECTATOR and table.may_act(viewer) else None,
         "undo": None if viewer == SPECTATOR else table.why_not_undo(viewer),
     }
 
@@ -100,9 +102,11 @@ def _clocks(table: Table) -> Plain | None:
 
 def choices(table: Table) -> list[Plain]:
     """What the seat to move may choose from."""
-    match = table.match
-    seen = opened(match.seen_by(match.mover))
-    return [choice(match.game, seen, action) for action in match.legal()]
+    return _choices(table, opened(table.match.seen_by(table.match.mover)))
+
+
+def _choices(table: Table, seen: Any) -> list[Plain]:
+    return [choice(table.match.game, seen, action) for action in table.match.legal()]
 
 
 def choice(game: Game, state: Any, action: int) -> Plain:
@@ -151,10 +155,23 @@ def told(table: Table, first: int, beyond: int, viewer: int) -> list[Plain]:
 
 def view_at(table: Table, step: int, viewer: int) -> Plain:
     """The position after so many steps, as the viewer could see it then."""
-    match = table.match
+    return earlier(table.match, [seat.name or seat.plan.level for seat in table.seats], step, viewer)
+
+
+def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -> Plain:
     if not 0 <= step <= len(match.steps):
         raise Refused("step.none", steps=len(match.steps))
-    return {"step": step, "steps": len(match.steps), "view": match.game.view(match.seen_by(viewer, step), viewer)}
+    before = match.seen_by(viewer, step - 1) if step else None
+    seen = match.seen_by(viewer, step)
+    told = [] if before is None else match.game.tell(before, match.steps[step - 1].action, seen, viewer)
+    return {
+        "game": match.game.name,
+        "names": list(names) or [None] * match.players,
+        "step": step,
+        "steps": len(match.steps),
+        "view": match.game.view(seen, viewer),
+        "told": [said(message) for message in told],
+    }
 
 
 def why_not(table: Table, seat: int, action: int | None, thing: str | None) -> Reason | None:

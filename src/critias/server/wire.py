@@ -44,13 +44,6 @@ class SeatWish(Strict):
 
 
 class TableWish(Strict):
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "examples": [{"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "mate"}], "name": "Ann", "public": True}]
-        },
-    )
-
     game: Annotated[str, StringConstraints(max_length=40)]
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     options: dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]] = {}
@@ -233,6 +226,7 @@ class Hello(Sent):
     """The first message on a socket: everything, and what happened since the version that the client has."""
 
     type: Literal["hello"] = "hello"
+    page: str | None  # which build of the page this server has
     info: TableInfo
     seat: int | None
     now: int
@@ -294,3 +288,53 @@ class PositionAnswer(Sent):
     legal: list[Choice]
     odds: list[int]  # of chance
     scores: list[int]
+
+
+class RecordAsked(Strict):
+    """A position of a recorded game, after so many steps; as one of its players saw it, or as everybody could."""
+
+    record: Annotated[str, StringConstraints(max_length=30_000)]
+    step: Whole
+    player: Annotated[StrictInt, Field(ge=0, le=3)] | None = None
+
+
+class Earlier(Sent):
+    """A position that was; `told` says what the step before it was."""
+
+    game: str
+    names: list[str | None]
+    step: int
+    steps: int
+    view: dict[str, Any]
+    told: list[Said]
+
+
+# ------------------------------------------------------------------------------------------------ guided games
+
+
+class LessonFrame(Sent):
+    """What one choice, or what chance decides after a sentence, changes: what is told of it, and the table then."""
+
+    mover: int | None  # who chooses next; None: nobody
+    told: list[Said]
+    view: dict[str, Any]
+
+
+class LessonStep(Sent):
+    """A sentence of a guided game and what follows it."""
+
+    key: str  # of the sentence; `_done` is added to it for the comment
+    look: list[str]  # things on the table
+    action: int | None  # what the reader is asked to do; None: to read on
+    legal: list[Choice]  # all that the rules allow instead
+    has_comment: bool  # after the first of the frames
+    frames: list[LessonFrame]
+
+
+class Lesson(Sent):
+    game: str
+    seat: int
+    players: int
+    mover: int | None
+    view: dict[str, Any]
+    steps: list[LessonStep]

@@ -7,9 +7,13 @@ Claim?: Claim
 Clock?: Clock
 ClockState?: ClockState
 Done?: Done
+Earlier?: Earlier
 Event?: Event
 GameInfo?: GameInfo
 Hello?: Hello
+Lesson?: Lesson
+LessonFrame?: LessonFrame
+LessonStep?: LessonStep
 Listed?: Listed
 News?: News
 OfferState?: OfferState
@@ -18,6 +22,7 @@ PositionAnswer?: PositionAnswer
 PositionAsked?: PositionAsked
 Presence?: Presence
 Problem?: Problem
+RecordAsked?: RecordAsked
 ResultState?: ResultState
 Said?: Said
 Say?: Say
@@ -87,6 +92,19 @@ version: (number | null)
 reason?: (Said | null)
 clause?: (string | null)
 }
+/**
+ * A position that was; `told` says what the step before it was.
+ */
+export interface Earlier {
+game: string
+names: (string | null)[]
+step: number
+steps: number
+view: {
+[k: string]: unknown
+}
+told: Said[]
+}
 export interface Event {
 version: number
 at: number
@@ -114,6 +132,7 @@ levels: string[]
  */
 export interface Hello {
 type?: "hello"
+page: (string | null)
 info: TableInfo
 seat: (number | null)
 now: number
@@ -179,6 +198,37 @@ type?: "presence"
 online: boolean[]
 watchers: number
 }
+export interface Lesson {
+game: string
+seat: number
+players: number
+mover: (number | null)
+view: {
+[k: string]: unknown
+}
+steps: LessonStep[]
+}
+/**
+ * A sentence of a guided game and what follows it.
+ */
+export interface LessonStep {
+key: string
+look: string[]
+action: (number | null)
+legal: Choice[]
+has_comment: boolean
+frames: LessonFrame[]
+}
+/**
+ * What one choice, or what chance decides after a sentence, changes: what is told of it, and the table then.
+ */
+export interface LessonFrame {
+mover: (number | null)
+told: Said[]
+view: {
+[k: string]: unknown
+}
+}
 /**
  * A table in a list; `plan` says game, seats, options and clock.
  */
@@ -224,6 +274,14 @@ args?: {
 }
 reason?: (Said | null)
 clause?: (string | null)
+}
+/**
+ * A position of a recorded game, after so many steps; as one of its players saw it, or as everybody could.
+ */
+export interface RecordAsked {
+record: string
+step: number
+player?: (number | null)
 }
 export interface Say {
 type: "say"

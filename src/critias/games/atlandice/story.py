@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from critias.core.calls import State
@@ -36,12 +38,29 @@ from critias.games.atlandice.components import (
     N_KINDS,
     N_TILES,
     NOTHING,
+    ROLL_CLOCK,
     SECTORS,
     TILES,
     TO_MARKET,
 )
+from critias.games.atlandice.legal import lift_sector
 from critias.games.atlandice.scoring import award, final_points, prestige
-from critias.games.atlandice.state import OPEN, OVER_PHASE, ROLL_ON, UNCOVER, VISIT, effect_of, is_alive, owners, sector_of
+from critias.games.atlandice.state import (
+    NEUTRAL,
+    OPEN,
+    OVER_PHASE,
+    ROLL_ON,
+    TAKE_ELSEWHERE,
+    TAKE_EXTRA,
+    UNCOVER,
+    VISIT,
+    effect_of,
+    is_alive,
+    owners,
+    resources_on,
+    sector_of,
+)
+from critias.games.atlandice.turn import apply
 
 # ------------------------------------------------------------------------------------------------ what an action would do
 
@@ -54,9 +73,29 @@ def effect_key(record: Any, sector: int) -> str:
 def _visit(key: str) -> Callable[[Any, int], Message]:
     def describe_visit(record: Any, sector: int) -> Message:
         resources = {KINDS[kind]: int(n) for kind, n in enumerate(record.on[sector]) if n}
-        return Message(key, {"sector": SECTORS[sector], "resources": resources, "effect": Message(effect_key(record, sector))})
+        effect = Message(effect_key(record, sector))
+        owner = NEUTRAL if key == "choice.give" else int(record.turn)
+        return Message(key, {"sector": SECTORS[sector], "resources": resources, "effect": effect} | _prospect(record, sector, owner))
 
     return describe_visit
+
+
+def _prospect(record: Any, sector: int, owner: int) -> dict[str, Any]:
+    """How many resources a visit takes before its effect, and who would get what if they are the last of a district."""
+    lying = int(resources_on(record, sector))
+    takes = min(lying, 2 if record.submarine == sector else 1)
+    if sector == MARKET or takes < lying:
+        return {"takes": takes}
+    after = deepcopy(record)
+    after.stock[owner] += after.on[sector]
+    return {"takes": takes, "gains": [int(award(after, sector, other)) for other in range(owners(record))]}
+
+
+def _gains(record: Any, action: int) -> list[int]:
+    """What everybody gets at once by an action."""
+    after = deepcopy(record)
+    apply(after, action)
+    return [int(prestige(after, owner) - prestige(record, owner)) for owner in range(owners(record))]
 
 
 def _plain(key: str, name: str, things: tuple[str, ...]) -> Callable[[Any, int], Message]:
@@ -92,7 +131,12 @@ def _tile(key: str, number: int) -> Message:
 
 def describe(state: State, action: int) -> Message:
     """An action or outcome in words."""
-    return next(tell(opened(state), action - first) for first, beyond, tell in DESCRIPTIONS if first <= action < beyond)
+    record = opened(state)
+    message = next(tell(record, action - first) for first, beyond, tell in DESCRIPTIONS if first <= action < beyond)
+    if not TAKE_KIND <= action < ROLL_FACE:
+        return message
+    gains = _gains(record, action)
+    return replace(message, args={**message.args, "gains": gains}) if any(gains) else message
 
 
 # ------------------------------------------------------------------------------------------------ what happened
@@ -128,41 +172,54 @@ def _main_events(old: Any, action: int, new: Any) -> list[Message]:
         return [Message("event.take", party | {"kind": KINDS[kind], "sector": SECTORS[sector]})]
     if action < DIE_AT:
         return _moving_events(old, action)
-    return _other_events(old, action)
+    return _other_events(old, action, new)
 
 
 def _moving_events(old: Any, action: int) -> list[Message]:
     if action < PUT_ON:
         if effect_of(old, old.sector) != TO_MARKET:
             return []
-        return [Message("event.put", {"kind": KINDS[action - LIFT_KIND], "sector": SECTORS[MARKET]})]
+        return [Message("event.put", {"kind": KINDS[action - LIFT_KIND], "sector": SECTORS[MARKET], "from": SECTORS[old.sector]})]
+    origin = {"kind": KINDS[old.lifted], "from": SECTORS[lift_sector(old)]}
     if action < SWAP_FOR:
-        return [Message("event.put", {"kind": KINDS[old.lifted], "sector": SECTORS[action - PUT_ON]})]
+        return [Message("event.put", origin | {"sector": SECTORS[action - PUT_ON]})]
     district, kind = divmod(action - SWAP_FOR, N_KINDS)
-    return [Message("event.swap", {"kind": KINDS[old.lifted], "other": KINDS[kind], "sector": SECTORS[district]})]
+    return [Message("event.swap", origin | {"other": KINDS[kind], "sector": SECTORS[district]})]
 
 
-def _other_events(old: Any, action: int) -> list[Message]:
+def _other_events(old: Any, action: int, new: Any) -> list[Message]:
     if action < DIE_TO:
         return []
     if action < SUBMARINE_TO:
         return [Message("event.die", {"from": SECTORS[old.moved_die], "sector": SECTORS[action - DIE_TO]})]
     if action < DONATE_KIND:
-        return [Message("event.submarine", {"sector": SECTORS[action - SUBMARINE_TO]})]
+        return [Message("event.submarine", {"from": SECTORS[old.submarine], "sector": SECTORS[action - SUBMARINE_TO]})]
     if action < STOP:
-        return [Message("event.donate", {"player": int(old.turn), "kind": KINDS[action - DONATE_KIND]})]
+        return [
+            Message(
+                "event.donate", {"player": int(old.turn), "kind": KINDS[action - DONATE_KIND], "sector": DISTRICTS[action - DONATE_KIND]}
+            )
+        ]
     if action == STOP:
         return []
     if action < TURN_UP:
-        return _roll_events(old, action - ROLL_FACE + 1)
+        return _roll_events(old, action - ROLL_FACE + 1, new)
     return [_tile("event.tile", action - TURN_UP)]
 
 
-def _roll_events(old: Any, face: int) -> list[Message]:
-    events = [Message("event.roll.door" if old.phase == OPEN else "event.roll", {"face": face})]
+def _roll_events(old: Any, face: int, new: Any) -> list[Message]:
+    if old.phase == OPEN:
+        return [Message("event.roll.door", {"face": face, "sector": SECTORS[sector_of(old, face)]})]
+    is_lucky = old.phase == ROLL_ON or new.phase in (ROLL_ON, TAKE_EXTRA, TAKE_ELSEWHERE) or _moves_clock(old, face)
+    events = [Message("event.roll", {"face": face, "sector": SECTORS[old.sector], "counts": is_lucky})]
     if old.phase == ROLL_ON:
         events.append(Message("event.visit.on", {"player": int(old.owner), "sector": SECTORS[sector_of(old, face)]}))
     return events
+
+
+def _moves_clock(record: Any, face: int) -> bool:
+    """[D4.8] The end of the round may move the needle in the same step, so that the clock does not tell."""
+    return bool(effect_of(record, record.sector) == ROLL_CLOCK and face <= 4)
 
 
 def _district_events(old: Any, new: Any, inventory: list[int]) -> list[Message]:
@@ -170,7 +227,7 @@ def _district_events(old: Any, new: Any, inventory: list[int]) -> list[Message]:
     events = []
     for owner in range(owners(new)):
         won = [d for d in range(N_DISTRICTS) if new.tiles[owner, d] > old.tiles[owner, d]]
-        events += [Message("event.tile.won", {"player": owner, "sector": DISTRICTS[d]}) for d in won]
+        events += [Message("event.tile.won", {"player": owner, "sector": DISTRICTS[d], "kind": KINDS[d]}) for d in won]
         points = int(new.points[owner] - old.points[owner]) - inventory[owner]
         if points:
             events.append(Message("event.points", {"player": owner, "points": points}))
@@ -198,7 +255,7 @@ def _clock_events(old: Any, action: int, new: Any) -> list[Message]:
         return []
     event = _event(old, action, new)
     key = "clock.nothing" if event == NOTHING else f"clock.{EVENTS[event]}"
-    return [Message("event.clock", {"space": int(new.clock), "event": Message(key)})]
+    return [Message("event.clock", {"from": int(old.clock), "space": int(new.clock), "event": Message(key)})]
 
 
 def _end_events(new: Any) -> list[Message]:

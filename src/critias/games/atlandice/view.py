@@ -6,10 +6,22 @@ from typing import Any
 
 from critias.core.calls import State
 from critias.core.reading import opened
-from critias.games.atlandice.components import CLOCK, DISTRICTS, EVENTS, KINDS, MARKET, N_DISTRICTS, N_KINDS, NOTHING, SECTORS, TILES
-from critias.games.atlandice.legal import dice_left
-from critias.games.atlandice.scoring import award, prestige
-from critias.games.atlandice.state import NO_KIND, NO_SECTOR, NOBODY, PHASES, is_alive, needles_of, owners
+from critias.games.atlandice.components import (
+    CLOCK,
+    DICE_EACH,
+    DISTRICTS,
+    EVENTS,
+    KINDS,
+    MARKET,
+    N_DISTRICTS,
+    N_KINDS,
+    NOTHING,
+    SECTORS,
+    TILES,
+)
+from critias.games.atlandice.legal import dice_left, lift_sector
+from critias.games.atlandice.scoring import award, final_points, prestige
+from critias.games.atlandice.state import LIFT, NO_KIND, NO_SECTOR, NOBODY, PHASES, PUT, SWAP_WITH, is_alive, needles_of, owners
 
 
 def view(state: State, player: int) -> dict[str, Any]:
@@ -22,6 +34,7 @@ def view(state: State, player: int) -> dict[str, Any]:
         "sectors": [_sector(record, sector) for sector in range(len(SECTORS))],
         "submarine": SECTORS[record.submarine],
         "clock": int(record.clock),
+        "dice_each": DICE_EACH[record.players],
         "events": [EVENTS[event] if event != NOTHING else None for event in CLOCK],
         "turn": _turn(record),
     }
@@ -33,6 +46,7 @@ def _owner(record: Any, owner: int) -> dict[str, Any]:
         "points": int(record.points[owner]),
         "tiles": {DISTRICTS[d]: int(record.tiles[owner, d]) for d in range(N_DISTRICTS) if record.tiles[owner, d]},
         "prestige": int(prestige(record, owner)),
+        "final": int(final_points(record, owner)),
         "awards": {KINDS[kind]: int(award(record, kind, owner)) for kind in range(N_KINDS) if award(record, kind, owner)},
         "dice": int(record.taken[owner]),
         "given": int(record.given[owner]),
@@ -64,6 +78,7 @@ def _turn(record: Any) -> dict[str, Any]:
         "phase": PHASES[record.phase],
         "for": None if record.owner == NOBODY else int(record.owner),
         "sector": None if record.sector == NO_SECTOR else SECTORS[record.sector],
+        "from": SECTORS[lift_sector(record)] if record.phase in (LIFT, PUT, SWAP_WITH) else None,
         "lifted": None if record.lifted == NO_KIND else KINDS[record.lifted],
         "die": None if record.moved_die == NO_SECTOR else SECTORS[record.moved_die],
         "dice_left": int(dice_left(record)),

@@ -12,6 +12,7 @@ from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N
 from critias.games.atlantis.legal import landing, toll
 from critias.games.atlantis.scoring import last_payment, scores, walk_home
 from critias.games.atlantis.state import LOST, OVER_PHASE, below, bit, cards_left, is_occupied, item_at
+from critias.games.atlantis.view import gaps
 
 # ------------------------------------------------------------------------------------------------ what an action would do
 
@@ -29,6 +30,11 @@ def describe(state: State, action: int) -> Message:
     if BUY <= action < BRIDGE:
         value = action - BUY + 1
         return Message("choice.buy", {"value": value, "cards": min(value // 2, int(cards_left(record)))})
+    if PAY_TILE <= action < PAY_CARD:
+        value = action - PAY_TILE + 1
+        return Message("choice.pay.tile", {"value": value} | _settling(record, value))
+    if PAY_CARD <= action < SHOW:
+        return Message("choice.pay.card", {"item": ITEMS[action - PAY_CARD]} | _settling(record, 1))
     if action == SHOW:
         return Message("choice.show", {"cards": min(2, int(cards_left(record)))})
     for first, beyond, tell in DESCRIPTIONS:
@@ -39,11 +45,19 @@ def describe(state: State, action: int) -> Message:
 
 def _describe_card(record: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
     goal = landing(record, spot, item)
-    args = {"figure": FIGURE_LETTERS[figure], "item": ITEMS[item], "space": goal, "value": int(record.worth[goal])}
+    price = int(toll(record, start, goal))
+    args = {
+        "figure": FIGURE_LETTERS[figure],
+        "item": ITEMS[item],
+        "from": spot,
+        "space": goal,
+        "value": int(record.worth[goal]),
+        "price": price,
+        "gaps": [[gap["first"], gap["price"]] for gap in gaps(record) if start < gap["first"] and gap["last"] < goal],
+    }
     if is_occupied(record, goal):
         return Message(f"{key}.occupied", args)
-    price = int(toll(record, start, goal))
-    args |= {"price": price, "taken": _tile_behind(record, start, goal)}
+    args["taken"] = _tile_behind(record, start, goal)
     home = ".home" if goal == MAINLAND else ""
     return Message(f"{key}{home}{'.paid' if price else ''}", args)
 
@@ -53,7 +67,13 @@ def _tile_behind(record: Any, start: int, goal: int) -> Message:
     if not free:
         return Message("nothing")
     space = free.bit_length() - 1
-    return Message("tile", {"item": ITEMS[item_at(record, space)], "value": int(record.worth[space])})
+    return Message("tile", {"item": ITEMS[item_at(record, space)], "value": int(record.worth[space]), "space": space})
+
+
+def _settling(record: Any, value: int) -> dict[str, int]:
+    """What a payment leaves to pay, and what is lost because no change is given."""
+    due = int(record.due)
+    return {"left": max(due - value, 0), "lost": max(value - due, 0)}
 
 
 def _revealed(number: int) -> Message:
@@ -63,8 +83,6 @@ def _revealed(number: int) -> Message:
 
 DESCRIPTIONS = (
     (BRIDGE, PAY_TILE, lambda k: Message("choice.bridge", {"space": k + 1})),
-    (PAY_TILE, PAY_CARD, lambda k: Message("choice.pay.tile", {"value": k + 1})),
-    (PAY_CARD, SHOW, lambda k: Message("choice.pay.card", {"item": ITEMS[k]})),
     (DRAW_CARD, REVEAL, lambda k: Message("outcome.draw", {"item": ITEMS[k]})),
     (REVEAL, REVEAL + 2 * TILES_PER_BACK, _revealed),
 )

@@ -18,9 +18,9 @@ from critias.games.atlantis.components import (
     SPACES,
     VALUE,
 )
-from critias.games.atlantis.legal import fee
+from critias.games.atlantis.legal import fee, toll
 from critias.games.atlantis.scoring import walk_home
-from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, far_shores, near_shore
+from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PAY, PHASES, far_shores, near_shore
 
 
 def view(state: State, player: int) -> dict[str, Any]:
@@ -102,6 +102,7 @@ def _turn(record: Any) -> dict[str, Any]:
         "player": int(record.turn),
         "first": int(record.first),
         "phase": PHASES[record.phase],
+        "price": int(toll(record, record.start, record.place[record.turn, record.figure])) if record.phase == PAY else 0,
         "due": int(record.due),
         "draws": int(record.draws),
         "moving": None if record.figure == NO_FIGURE else FIGURE_LETTERS[record.figure],

@@ -62,5 +62,5 @@ PLACES = (
     (SAIL, GO_TO, _submarine),
     (GO_TO, HOME_TO, _square),
     (HOME_TO, DOCK, lambda station: _module(FIRST_STATION + station)),
-    (LOOK_AT, N_ACTIONS, lambda find: _square(FIND_SQUARE[find])),
+    (LOOK_AT, N_ACTIONS, lambda find: _square(int(FIND_SQUARE[find]))),
 )

@@ -112,8 +112,9 @@ def _launch(record: Any, k: int) -> Message:
 
 
 def _ping(record: Any, number: int) -> Message:
-    finds = int(detected(record, number)).bit_count()
-    return Message("choice.sonar", {"submarine": SUBMARINE_NAMES[number], "number": finds})
+    found = int(detected(record, number))
+    squares = [name for find, name in enumerate(FINDS) if found >> find & 1]
+    return Message("choice.sonar", {"submarine": SUBMARINE_NAMES[number], "number": len(squares), "squares": squares})
 
 
 def _sail(record: Any, number: int) -> Message:

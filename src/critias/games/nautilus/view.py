@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from critias.core.calls import State
 from critias.core.reading import opened
 from critias.games.nautilus.aquanauts import steps_left
-from critias.games.nautilus.chart import BASE_SQUARES, FIND_SQUARE, FIND_ZONE, TURNS_FOR
+from critias.games.nautilus.chart import BASE_SQUARES, FIND_SQUARE, FIND_ZONE, TURNS_FOR, ZONE_OF
 from critias.games.nautilus.city import may_use, side_of, square_of
 from critias.games.nautilus.components import (
+    ANALYSIS,
     COLUMNS,
     FACES,
     FIND_KINDS,
@@ -17,6 +19,7 @@ from critias.games.nautilus.components import (
     JOINT_Y,
     KIND_OF,
     KINDS,
+    LOOKS,
     MODULES,
     N_ATLANTIS,
     N_FINDS,
@@ -25,14 +28,25 @@ from critias.games.nautilus.components import (
     N_SORTS,
     N_STATION_KINDS,
     ORDERS,
+    RANGE,
+    RESEARCH,
+    ROWS,
     SIDES,
+    SONAR,
     SORT_KIND,
     SORTS,
     STATION_KINDS,
+    STEPS,
     SUBMARINE_NAMES,
+    TECHNICAL,
+    TRAINING,
+    TREASURE,
+    TRENCH,
     TURNS,
+    VOYAGE,
     ZONES,
 )
+from critias.games.nautilus.notation import square_name
 from critias.games.nautilus.scoring import final_points, find_points, raised, ruins_points, station_points
 from critias.games.nautilus.state import (
     BASE_PHASE,
@@ -48,10 +62,20 @@ from critias.games.nautilus.state import (
     UNKNOWN,
     WALK,
     WALK_ON,
+    bit_at,
     in_service,
     locks_of,
 )
-from critias.games.nautilus.submarines import squares_left
+from critias.games.nautilus.submarines import may_enter_trench, squares_left
+
+# What a player's stations of each kind bring it (N7.5 to N7.9).
+ABILITIES = (
+    ("steps", TRAINING, STEPS),
+    ("squares", TECHNICAL, VOYAGE),
+    ("sonar", SONAR, RANGE),
+    ("looks", RESEARCH, LOOKS),
+    ("treasure", ANALYSIS, TREASURE),
+)
 
 
 def view(state: State, player: int) -> dict[str, Any]:
@@ -90,6 +114,7 @@ def _player(record: Any, player: int) -> dict[str, Any]:
         "held": [SORTS[sort] for sort in range(N_SORTS) for _ in range(record.held[player, sort])],
         "finds": {FIND_KINDS[kind]: int(record.got[player, kind]) for kind in range(N_KEPT) if record.got[player, kind]},
         "stations": {kind: number for kind, number in stations.items() if number},
+        "can": {name: amounts[min(stations[STATION_KINDS[kind]], 2)] for name, kind, amounts in ABILITIES},
         "chips": [STATION_KINDS[kind] for kind in range(N_STATION_KINDS) if record.chip[kind] == player],
         "order": None if record.order[player] == UNKNOWN else ORDERS[record.order[player]],
         "find_points": int(find_points(record, player)),
@@ -144,6 +169,28 @@ def _within_reach(record: Any) -> list[int]:
     return [y * COLUMNS + x for y, row in enumerate(record.reach) for x in range(COLUMNS) if row >> x & 1]
 
 
+def _ways(record: Any) -> dict[str, list[int]]:
+    """For each square that the submarine chosen can come to, the square before it on a shortest way."""
+    start = int(record.submarine[record.turn, record.sailing])
+    may_enter, farthest = may_enter_trench(record), int(squares_left(record))
+    before, distance, queue = {start: start}, {start: 0}, deque([start])
+    while queue:
+        square = queue.popleft()
+        if distance[square] == farthest or (square != start and bit_at(record.finds, square)):
+            continue
+        for other in _neighbours(square):
+            if other not in before and (may_enter or ZONE_OF[other] != TRENCH):
+                before[other], distance[other] = square, distance[square] + 1
+                queue.append(other)
+    return {square_name(square): _xy(previous) for square, previous in before.items() if square != start}
+
+
+def _neighbours(square: int) -> list[int]:
+    x, y = _xy(square)
+    around = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+    return [row * COLUMNS + column for column, row in around if 0 <= column < COLUMNS and 0 <= row < ROWS]
+
+
 def _turn(record: Any) -> dict[str, Any]:
     is_walking = record.phase in (WALK, WALK_ON, NEWS)
     is_sailing = record.phase in (SAIL_ON, SPEED_PHASE)
@@ -161,4 +208,5 @@ def _turn(record: Any) -> dict[str, Any]:
         "moved": [name for k, name in enumerate(SUBMARINE_NAMES) if record.moved >> k & 1],
         "boosted": bool(record.boosted),
         "reach": [_xy(square) for square in _within_reach(record)],
+        "ways": _ways(record) if record.phase == SAIL_ON and record.sailing != NONE else {},
     }

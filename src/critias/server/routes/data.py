@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import StreamingResponse
 
 from critias.bots.levels import LEVELS
+from critias.core.contract import SPECTATOR
+from critias.core.record import read_record
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server import telling, wire
@@ -49,6 +51,17 @@ async def legal(game: GameName, asked: wire.PositionAsked) -> wire.PositionAnswe
         raise Refused("position.bad", why=str(error)[:300]) from None
     choices = [wire.Choice(**telling.choice(match.game, match.state, action)) for action in match.legal()]
     return wire.PositionAnswer(mover=match.mover, legal=choices, odds=match.odds(), scores=match.scores())
+
+
+@router.post("/records", summary="A position of a recorded game", response_model=wire.Earlier)
+async def record_at(asked: wire.RecordAsked) -> Response:
+    """Nothing is stored: whoever has a record sends it along."""
+    try:
+        replay = read_record(asked.record, find_game)
+    except ValueError as error:
+        raise Refused("record.bad", why=str(error)[:300]) from None
+    player = SPECTATOR if asked.player is None or asked.player >= replay.match.players else asked.player
+    return Response(orjson.dumps(telling.earlier(replay.match, replay.names, asked.step, player)), media_type="application/json")
 
 
 @router.get("/export", summary="Finished public games, as JSON lines", response_class=StreamingResponse)

@@ -119,7 +119,7 @@ def record_of(room: Room) -> str:
     return write_record(table.match, names, is_given_up=True)
 
 
-@router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=dict[str, Any])
+@router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=wire.Earlier)
 async def earlier(
     table: TableName, step: Annotated[int, Path(ge=0, le=1_000_000)], hall: TheHall, caller: TheCaller, seat: SeatNumber = None
 ) -> Response:
@@ -131,7 +131,7 @@ async def earlier(
 @router.post("/{table}/messages", summary="Play: the same messages as on the socket")
 async def post(
     table: TableName,
-    message: Annotated[wire.FromSeat, Body(openapi_examples={"a choice": {"value": {"type": "act", "id": "m1", "action": 3}}})],
+    message: Annotated[wire.FromSeat, Body()],
     hall: TheHall,
     caller: TheCaller,
     seat: SeatNumber = None,

@@ -1,7 +1,59 @@
+// Atlantis for the page.
+import type { Picking } from "../../lib/picking.svelte";
+import { capital } from "../../lib/words";
+import { m } from "../../paraglide/messages.js";
 import type { GamePage } from "../game";
-import Empty from "../Empty.svelte";
+import Board from "./Board.svelte";
+import "./colours.css";
+import Dock from "./Dock.svelte";
+import { nameOf } from "./items";
+import { movements } from "./movements";
+import Row from "./Row.svelte";
+import Seat from "./Seat.svelte";
+import type { Item, View } from "./view";
+import { may, wishOf } from "./wish.svelte";
 
-export const page: GamePage<any> = {
-  Board: Empty, Dock: Empty, Seat: Empty, Row: Empty, dock: "below", hasOwnList: false,
-  points: () => 0, ask: () => "", doing: () => "", movements: () => [], round: () => "",
+function ask(view: View, picking: Picking): string {
+  const { phase, due, moving } = view.turn;
+  const wish = wishOf(picking).now;
+  const [card, figure, tile, space] = ["card.", "figure.", "tile.", "space."].map((kind) => picking.picked.find((thing) => thing.startsWith(kind)));
+  if (phase === "pay") return m.atlantis_ask_pay({ due });
+  if (phase === "play-on") return m.atlantis_ask_on({ letter: moving ?? "" });
+  if (phase === "lay" || wish === "bridge") return m.atlantis_ask_bridge();
+  if (tile || wish === "buy") return tile ? m.atlantis_ask_sell({ value: tile.slice(5) }) : m.atlantis_ask_buy();
+  if (space) return m.atlantis_ask_lay();
+  if (card && figure) return m.atlantis_ask_sure();
+  if (card) return m.atlantis_ask_figure({ item: capital(nameOf(card.slice(5) as Item)) });
+  if (figure) return m.atlantis_ask_card({ letter: figure.slice(-1) });
+  return may(picking, "choice.show") ? m.atlantis_ask_stuck() : m.atlantis_ask_play();
+}
+
+function doing(view: View, name: string): string {
+  switch (view.turn.phase) {
+    case "pay":
+      return m.atlantis_doing_pay({ name });
+    case "play-on":
+      return m.atlantis_doing_on({ name });
+    case "lay":
+      return m.atlantis_doing_bridge({ name });
+    case "draw":
+    case "draw-bought":
+      return m.atlantis_doing_draw({ name });
+    default:
+      return m.atlantis_doing_choose({ name });
+  }
+}
+
+export const page: GamePage<View> = {
+  Board,
+  Dock,
+  Seat,
+  Row,
+  dock: "below",
+  hasOwnList: false,
+  points: (view, player) => view.players[player]?.points ?? 0,
+  ask,
+  doing,
+  movements,
+  round: () => "",
 };

@@ -1,7 +1,23 @@
 import type { GamePage } from "../game";
-import Empty from "../Empty.svelte";
+import { ask, doing, round } from "./asking";
+import Board from "./Board.svelte";
+import Dock from "./Dock.svelte";
+import { movements } from "./movements";
+import "./pieces/colours.css";
+import Row from "./Row.svelte";
+import Seat from "./Seat.svelte";
+import type { View } from "./view";
 
-export const page: GamePage<any> = {
-  Board: Empty, Dock: Empty, Seat: Empty, Row: Empty, dock: "below", hasOwnList: false,
-  points: () => 0, ask: () => "", doing: () => "", movements: () => [], round: () => "",
+export const page: GamePage<View> = {
+  Board,
+  Dock,
+  Seat,
+  Row,
+  dock: "below",
+  hasOwnList: true,
+  points: (view, player) => view.players[player]?.points ?? 0,
+  ask,
+  doing,
+  movements,
+  round,
 };

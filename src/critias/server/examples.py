@@ -1,0 +1,146 @@
+"""What requests and answers look like, for the description at /openapi.json. Views are shortened; everything else is as it is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+TABLE = "k7w2m9xq4rtz"
+WISH = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "mate"}], "name": "Ann", "public": True}
+FRIENDLY_WISH = {
+    "game": "nautilus",
+    "seats": [{"who": "me"}, {"who": "friend"}, {"who": "open"}],
+    "clock": {"pace": "live", "base": 1_200_000, "increment": 10_000},
+    "name": "Ann",
+}
+MADE = {"table": TABLE, "links": [{"seat": 0, "token": "kq3v8s1m2n4b5c6x7z9l0p"}], "watch": "w5h2j8d4f6g1a3s9e7r0tq"}
+CLAIM = {"seat": 1, "token": "kq3v8s1m2n4b5c6x7z9l0p", "name": "Ben"}
+SEATED = {"table": TABLE, "seat": 1}
+
+SEATS = [{"sitter": "user", "level": None}, {"sitter": "bot", "level": "mate"}]
+NO_CLOCK = {"pace": "none", "base": 0, "increment": 0}
+PLAN = {"game": "atlantis", "seats": SEATS, "options": {"edition": "amigo"}, "clock": NO_CLOCK, "public": True}
+NOON = 1_700_000_000_000
+LISTED = {"table": TABLE, "plan": PLAN, "phase": "playing", "created": NOON, "seat": None}
+MINE = LISTED | {"seat": 0}
+
+VIEW = {"game": "atlantis", "edition": "amigo", "hand": {"amphora": 2, "ring": 1}, "deck": 96, "turn": {"player": 0, "phase": "play"}}
+CHOICES = [
+    {"action": 61, "text": "bridge.27", "says": {"key": "choice.bridge", "args": {"space": 27}}, "places": ["space.27"]},
+    {"action": 103, "text": "end", "says": {"key": "choice.end", "args": {}}, "places": []},
+]
+EVENT = {
+    "version": 2,
+    "at": NOON,
+    "kind": "act",
+    "seat": 1,
+    "data": {},
+    "told": [{"key": "event.take", "args": {"player": 1, "item": "helmet", "value": 6, "space": 1}}],
+    "undone": False,
+}
+STATE = {
+    "version": 2,
+    "phase": "playing",
+    "seats": [
+        {"sitter": "user", "name": "Ann", "level": None, "away": None, "again": False},
+        {"sitter": "bot", "name": None, "level": "mate", "away": None, "again": False},
+    ],
+    "mover": 0,
+    "steps": 2,
+    "view": VIEW,
+    "legal": CHOICES,
+    "undo": "passed",
+    "clocks": None,
+    "offer": None,
+    "result": None,
+    "next_table": None,
+    "secret": None,
+}
+INFO = {
+    "table": TABLE,
+    "game": "atlantis",
+    "rules": 1,
+    "options": {"edition": "amigo"},
+    "players": 2,
+    "clock": NO_CLOCK,
+    "public": True,
+    "promise": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+}
+PRESENCE = {"type": "presence", "online": [True, False], "watchers": 3}
+HELLO = {
+    "type": "hello",
+    "info": INFO,
+    "seat": 0,
+    "now": NOON,
+    "state": STATE,
+    "events": [EVENT],
+    "is_whole": True,
+    "presence": PRESENCE,
+}
+STREAMED = '{"type":"hello","info":{...},"seat":0,"now":1700000000000,"state":{...},"events":[],"is_whole":true,"presence":{...}}\n'
+EARLIER = {"step": 1, "steps": 2, "view": VIEW}
+ACT = {"type": "act", "id": "m1", "action": 103, "steps": 2}
+UNDO = {"type": "undo", "id": "m2"}
+SAY = {"type": "say", "id": "m3", "text": "Well played!"}
+WHY = {"type": "why", "id": "m4", "thing": "card.ring"}
+DONE = {"type": "done", "id": "m1", "version": 3, "reason": None, "clause": None}
+RECORD = "critias record 1\ngame atlantis\n...\n"
+
+GAME = {
+    "game": "atlantis",
+    "title": "Atlantis",
+    "designers": "Leo Colovini",
+    "rules": 1,
+    "players": [2, 3, 4],
+    "options": {"edition": ["amigo", "mayfair"]},
+    "levels": ["deckhand", "rower", "mate", "captain", "oracle"],
+}
+POSITION = {"position": "atlantis 2 amigo | path 28: r3/0A ~ o4 | 0 hand=o home=BC bridge=lost | 1 hand=f | deck 2:ff | turn 0 choose"}
+SHOW = {"action": 102, "text": "show", "says": {"key": "choice.show", "args": {"cards": 2}}, "places": []}
+POSITION_ANSWER = {"mover": 0, "legal": [SHOW], "odds": [], "scores": [-2, -8]}
+EXPORTED = '{"table":"k7w2m9xq4rtz","created":1700000000000,"plan":{...},"result":{"scores":[41,38],"winners":[0],...},"record":"..."}\n'
+LESSON = {
+    "game": "atlantis",
+    "seat": 0,
+    "players": 2,
+    "mover": 0,
+    "view": VIEW,
+    "steps": [
+        {
+            "key": "lesson.walk",
+            "look": ["figure.0A"],
+            "action": 103,
+            "legal": CHOICES,
+            "has_comment": True,
+            "frames": [{"mover": 1, "told": EVENT["told"], "view": VIEW}],
+        }
+    ],
+}
+METRICS = "# HELP critias_tables_in_memory Tables that this process has at hand\ncritias_tables_in_memory 12.0\n"
+
+# By operation, as it is written here; a body has an example for each thing that it can say.
+ANSWERS: dict[str, Any] = {
+    "post /api/tables": MADE,
+    "get /api/tables": [LISTED],
+    "get /api/tables/mine": [MINE],
+    "post /api/tables/{table}/seats": SEATED,
+    "get /api/tables/{table}": HELLO,
+    "get /api/tables/{table}/log": [EVENT],
+    "get /api/tables/{table}/legal": CHOICES,
+    "get /api/tables/{table}/record": RECORD,
+    "get /api/tables/{table}/steps/{step}": EARLIER,
+    "post /api/tables/{table}/messages": DONE,
+    "get /api/tables/{table}/stream": STREAMED,
+    "get /api/games": [GAME],
+    "post /api/games/{game}/legal": POSITION_ANSWER,
+    "get /api/lessons/{game}": LESSON,
+    "get /api/export": EXPORTED,
+    "get /health": "ok",
+    "get /ready": "ready",
+    "get /metrics": METRICS,
+}
+BODIES: dict[str, dict[str, Any]] = {
+    "post /api/tables": {"against a bot": WISH, "with friends": FRIENDLY_WISH},
+    "post /api/tables/{table}/seats": {"with a link": CLAIM},
+    "post /api/tables/{table}/messages": {"a choice": ACT, "taking back": UNDO, "talking": SAY, "why not": WHY},
+    "post /api/games/{game}/legal": {"near the end": POSITION},
+}

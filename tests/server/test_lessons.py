@@ -1,0 +1,110 @@
+"""The guided games: every line is carried out by the rules, every sentence is there in both languages, and nothing hidden is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from critias.core.contract import CHANCE
+from critias.games import GAMES
+from critias.lessons.lesson import LessonError, lesson, read_lesson
+from critias.server.routes.lessons import told_lesson
+
+MESSAGES = Path(__file__).resolve().parent.parent.parent / "web" / "messages" / "learn"
+
+
+def messages(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_lesson_is_played_to_the_end_by_the_rules(name: str) -> None:
+    made = lesson(name)
+    assert made.match.is_over
+    assert made.match.winners() == [made.seat]
+    again = GAMES[name].at(GAMES[name].write_position(made.match.start))
+    for step in made.match.steps:
+        assert again.mover == step.mover
+        again.play(step.action)
+    assert again.state_hash() == made.match.state_hash()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_reader_is_asked_to_do_is_among_what_is_allowed(name: str) -> None:
+    told = told_lesson(lesson(name))
+    asked = [step for step in told.steps if step.action is not None]
+    assert 12 <= len(told.steps) <= 22
+    for step in asked:
+        assert step.action in [choice.action for choice in step.legal]
+        assert step.frames
+        assert not step.has_comment or step.frames[0].told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_happens_is_told_once(name: str) -> None:
+    made = lesson(name)
+    acts = [act for step in made.steps for act in step.acts]
+    assert [first for first, _ in acts] == [0, *(beyond for _, beyond in acts[:-1])]
+    assert acts[-1][1] == len(made.match.steps)
+    for first, beyond in acts:
+        assert all(step.mover == CHANCE for step in made.match.steps[first + 1 : beyond])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ("en", "fr"))
+def test_every_sentence_is_there(name: str, language: str) -> None:
+    texts = messages(language)
+    for key in lesson(name).keys:
+        assert texts.get(key), key
+
+
+def test_both_languages_have_the_same_sentences_and_no_others() -> None:
+    english, french = messages("en"), messages("fr")
+    assert list(english) == list(french)
+    for key, text in english.items():
+        assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", french[key])), key
+    used = {key for name in GAMES for key in lesson(name).keys}
+    spare = {key for key in english if re.match(rf"learn_({'|'.join(GAMES)})_", key)} - used
+    assert {key.rpartition("_")[2] for key in spare} <= {"about", "by"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_points_said_at_the_end_are_those_of_the_rules(name: str) -> None:
+    points = lesson(name).match.scores()
+    for language in ("en", "fr"):
+        said = set(map(int, re.findall(r"\d+", messages(language)[f"learn_{name}_end"])))
+        assert set(points) <= said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_to_look_at_are_things_on_the_table(name: str) -> None:
+    made = lesson(name)
+    for step in made.steps:
+        for thing in step.look:
+            made.match.game.questions.actions_of_click(made.match.seen_by(made.seat, step.at), made.seat, thing)
+
+
+def test_the_other_hand_is_not_told() -> None:
+    told = told_lesson(lesson("atlantis"))
+    views = [told.view, *(frame.view for step in told.steps for frame in step.frames)]
+    assert all("hand" not in view["players"][1] for view in views)
+    assert not [
+        said
+        for step in told.steps
+        for frame in step.frames
+        for said in frame.told
+        if said.key == "event.draw.own" and said.args["player"] == 1
+    ]
+
+
+def test_a_line_that_the_rules_forbid_is_named() -> None:
+    position = "atlantis 2 amigo | path 28: r3/0A ~ o4 | 0 hand=o home=BC bridge=lost | 1 hand=f | deck 2:ff | turn 0 choose"
+    text = f"game atlantis\nseat 0\nstart {position}\n"
+    with pytest.raises(LessonError, match=r"line 4.*A6\.3"):
+        read_lesson(text + "do A.olive boat\n")
+    with pytest.raises(LessonError, match="line 5"):
+        read_lesson(text + "say hello\n0 A.olive\n")

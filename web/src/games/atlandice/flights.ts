@@ -1,0 +1,100 @@
+// What travels over the board, and from where to where: shown before a click, while it happens, and afterwards.
+import type { Point } from "../../lib/motion";
+import type { Choice, Said } from "../../lib/wire";
+import { berthOf, blockOf, dieAt, heaps, ringWay, seatAt, type City } from "./layout";
+import { HOME_OF, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
+
+export type Place = { lying: SectorName } | { door: SectorName } | { berth: SectorName } | { player: number } | "dial";
+
+export interface Flight {
+  what: "piece" | "die" | "submarine" | "tile";
+  kind?: Kind;
+  value?: number;
+  from: Place;
+  to: Place;
+}
+
+type Args = Record<string, unknown> & { sector: SectorName; from: SectorName; kind: Kind; other: Kind; player: number; face: number; space: number };
+export const argsOf = (said: Said) => (said.args ?? {}) as Args;
+
+const piece = (kind: Kind, from: Place, to: Place): Flight => ({ what: "piece", kind, from, to });
+
+// What a choice would move.
+export function wouldMove(choice: Choice, view: View): Flight[] {
+  const args = argsOf(choice.says);
+  const { turn } = view;
+  switch (choice.says.key) {
+    case "choice.visit":
+    case "choice.give": {
+      const owner = choice.says.key === "choice.visit" ? turn.player : ownersOf(view).length - 1;
+      const kinds = Object.keys((args.resources ?? {}) as object) as Kind[];
+      if (kinds.length !== 1) return [];
+      return Array.from({ length: Number(args.takes ?? 0) }, () => piece(kinds[0]!, { lying: args.sector }, { player: owner }));
+    }
+    case "choice.take":
+      return [piece(args.kind, { lying: turn.sector! }, { player: turn.for! })];
+    case "choice.from":
+      return [piece(args.kind, { lying: args.sector }, { player: turn.for! })];
+    case "choice.put":
+      return turn.from ? [piece(turn.lifted!, { lying: turn.from }, { lying: args.sector })] : [];
+    case "choice.swap":
+      return turn.from ? [piece(turn.lifted!, { lying: turn.from }, { lying: args.sector }), piece(args.kind, { lying: args.sector }, { lying: turn.from })] : [];
+    case "choice.to":
+      return [{ what: "die", value: numberOf(args.sector), from: { door: turn.die! }, to: { door: args.sector } }];
+    case "choice.submarine":
+      return [{ what: "submarine", from: { berth: view.submarine }, to: { berth: args.sector } }];
+    case "choice.donate":
+      return [piece(args.kind, { player: turn.player }, { lying: HOME_OF[args.kind] })];
+    default:
+      return [];
+  }
+}
+
+// What has moved.
+export function moved(said: Said): Flight[] {
+  const args = argsOf(said);
+  switch (said.key) {
+    case "event.visit":
+      return [{ what: "die", value: numberOf(args.sector), from: { door: args.sector }, to: { player: args.player } }];
+    case "event.give":
+      return [{ what: "die", value: numberOf(args.sector), from: { door: args.sector }, to: { player: 2 } }];
+    case "event.take":
+      return [piece(args.kind, { lying: args.sector }, { player: args.player })];
+    case "event.put":
+      return [piece(args.kind, { lying: args.from }, { lying: args.sector })];
+    case "event.swap":
+      return [piece(args.kind, { lying: args.from }, { lying: args.sector }), piece(args.other, { lying: args.sector }, { lying: args.from })];
+    case "event.die":
+      return [{ what: "die", value: numberOf(args.sector), from: { door: args.from }, to: { door: args.sector } }];
+    case "event.roll.door":
+      return [{ what: "die", value: args.face, from: "dial", to: { door: args.sector } }];
+    case "event.submarine":
+      return [{ what: "submarine", from: { berth: args.from }, to: { berth: args.sector } }];
+    case "event.donate":
+      return [piece(args.kind, { player: args.player }, { lying: args.sector })];
+    case "event.tile.won":
+      return [{ what: "tile", from: { lying: args.sector }, to: { player: args.player } }];
+    default:
+      return [];
+  }
+}
+
+function placeAt(city: City, view: View, me: number | null, place: Place, flight: Flight): Point {
+  if (place === "dial") return [0, 0];
+  if ("player" in place) return seatAt(city, place.player, me, view.players.length);
+  if ("berth" in place) return berthOf(city, place.berth);
+  if ("door" in place) {
+    const { dice } = sectorOf(view, place.door);
+    return dieAt(city, place.door, Math.max(0, dice - 1), Math.max(1, dice));
+  }
+  const { heaps: lying } = heaps(city, place.lying, sectorOf(view, place.lying).resources);
+  return lying.find((heap) => heap.kind === flight.kind)?.places.at(-1) ?? blockOf(city, place.lying);
+}
+
+export function wayOf(city: City, view: View, me: number | null, flight: Flight): Point[] {
+  if (flight.what === "submarine") {
+    const [from, to] = [flight.from, flight.to] as { berth: SectorName }[];
+    return ringWay(city, from!.berth, to!.berth);
+  }
+  return [placeAt(city, view, me, flight.from, flight), placeAt(city, view, me, flight.to, flight)];
+}

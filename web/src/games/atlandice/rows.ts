@@ -1,0 +1,68 @@
+// A choice in few words: a name and what follows.
+import type { IconName } from "../../lib/icons";
+import type { Choice } from "../../lib/wire";
+import { capital } from "../../lib/words";
+import { m } from "../../paraglide/messages.js";
+import { argsOf } from "./flights";
+import { atSector, effectLines, fromSector, nameOf, one, toSector } from "./speech";
+import { HOME_OF, isNeutral, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
+
+export interface ChoiceRow {
+  kind?: Kind;
+  die?: SectorName;
+  icon?: IconName;
+  title: string;
+  note?: string;
+  isNeutral?: boolean;
+  isVisit?: boolean;
+}
+
+export function rowOf(choice: Choice, view: View): ChoiceRow {
+  const args = argsOf(choice.says);
+  switch (choice.says.key) {
+    case "choice.visit":
+    case "choice.give":
+      return { die: args.sector, title: nameOf(args.sector), note: visitNote(choice, view), isNeutral: choice.says.key === "choice.give", isVisit: true };
+    case "choice.take":
+      return { kind: args.kind, title: capital(one(args.kind)), note: heldNote(view, args.kind) };
+    case "choice.from":
+      return { kind: args.kind, title: capital(one(args.kind)), note: capital(fromSector(args.sector)) };
+    case "choice.lift":
+      return { kind: args.kind, title: capital(one(args.kind)), note: view.turn.from ? capital(fromSector(view.turn.from)) : undefined };
+    case "choice.put":
+      return { kind: view.turn.lifted ?? undefined, title: capital(toSector(args.sector)) };
+    case "choice.swap":
+      return { kind: args.kind, title: capital(one(args.kind)), note: capital(fromSector(args.sector)) };
+    case "choice.die":
+      return { die: args.sector, title: nameOf(args.sector), note: m.atlandice_row_dice({ count: sectorOf(view, args.sector).dice }) };
+    case "choice.to":
+      return { die: args.sector, title: nameOf(args.sector), note: m.atlandice_row_becomes({ value: numberOf(args.sector) }) };
+    case "choice.submarine":
+      return { icon: "submarine", title: nameOf(args.sector) };
+    case "choice.donate":
+      return { kind: args.kind, title: capital(one(args.kind)), note: m.atlandice_row_donate({ place: atSector(HOME_OF[args.kind]) }) };
+    case "choice.stop":
+      return { icon: "check-mark", title: m.atlandice_row_stop() };
+    default:
+      return { title: choice.text };
+  }
+}
+
+function visitNote(choice: Choice, view: View): string {
+  const args = argsOf(choice.says);
+  const count = Number(args.takes ?? 0);
+  const gains = args.gains as number[] | undefined;
+  if (gains && count) {
+    const mine = choice.says.key === "choice.visit" ? gains[view.turn.player] : 0;
+    const empties = m.atlandice_row_empties({ count });
+    return mine ? `${empties}, ${m.atlandice_row_you_score({ points: mine })}` : empties;
+  }
+  const effect = effectLines(sectorOf(view, args.sector)).filter(Boolean).join(" ");
+  return `${count ? m.atlandice_row_take({ count }) : m.atlandice_row_nothing()}; ${effect.slice(0, 1).toLowerCase()}${effect.slice(1)}`;
+}
+
+function heldNote(view: View, kind: Kind): string {
+  const owner = view.turn.for ?? view.turn.player;
+  const count = ownersOf(view)[owner]?.stock[kind] ?? 0;
+  return isNeutral(view, owner) ? m.atlandice_row_held_neutral({ count }) : m.atlandice_row_held({ count });
+}

@@ -1,0 +1,119 @@
+// What each event of the rules looks like on the board: which piece goes from where to where. Positions are spaces; the board knows their pixels.
+import { TIME, type Movement, type Movements } from "../../lib/motion";
+import type { Said } from "../../lib/wire";
+import { LETTERS, MAINLAND, SPACES, stackAt, type Item, type Letter, type Stack, type View } from "./view";
+
+// Ends of a flight that are no spaces: a player's own place beside the board, or a pile.
+export type Place = { space: number } | { player: number } | { gap: [number, number] } | "deck" | "discards";
+
+interface Common {
+  ms: number;
+  hides?: string[]; // pieces of the resting board that it stands for
+}
+
+export type AtlantisMovement = Common &
+  (
+    | { kind: "walk"; player: number; figure: Letter; from: number; space: number; isLeaning: boolean; boats: [number, number][] }
+    | { kind: "stand"; player: number; figure: Letter; space: number }
+    | { kind: "card"; item: Item | null; from: Place; to: Place }
+    | { kind: "tile"; item: Item | null; value: number; from: Place; to: Place }
+    | { kind: "rest"; space: number; stack: Stack | null; isFalling: boolean } // what is left on a space
+    | { kind: "sink"; space: number }
+    | { kind: "reveal"; space: number; item: Item; value: number }
+    | { kind: "bridge"; player: number; first: number; last: number }
+    | { kind: "hand"; player: number; cards: Item[] }
+    | { kind: "refill"; cards: number }
+    | { kind: "count"; player: number; points: number }
+  );
+
+type Told = (args: any, before: View, after: View) => AtlantisMovement[];
+
+const MOST_STEPS_MS = 700;
+const STEP_MS = 45;
+
+const figureThing = (player: number, figure: string) => `figure.${player}${figure}`;
+
+const walked: Told = ({ player, figure, from, space, item }, before) => {
+  const boats = before.gaps.filter((gap) => !gap.bridges.length && from < gap.first && gap.last < space).map((gap): [number, number] => [gap.first, gap.last]);
+  const ms = Math.min(MOST_STEPS_MS, Math.max(TIME.lift, (space - from) * STEP_MS));
+  const isLeaning = space !== MAINLAND && before.players.some((other) => LETTERS.some((letter) => other.figures[letter] === space));
+  return [
+    { kind: "card", item, from: { player }, to: "discards", ms: TIME.lift },
+    { kind: "walk", player, figure, from, space, isLeaning, boats, ms, hides: [figureThing(player, figure)] },
+  ];
+};
+
+const paid =
+  (piece: (args: any) => { kind: "tile"; item: null; value: number } | { kind: "card"; item: Item }): Told =>
+  (args, before) => {
+    const { player, from, moving } = before.turn;
+    const goal = moving ? before.players[player]!.figures[moving] : MAINLAND;
+    const gap = before.gaps.filter(({ bridges, first, last }) => !bridges.length && from < first && last < goal).at(-1);
+    return [{ ...piece(args), from: { player: args.player }, to: gap ? { gap: [gap.first, gap.last] } : "discards", ms: TIME.lift }];
+  };
+
+const drawn: Told = ({ player, item }) => [{ kind: "card", item: item ?? null, from: "deck", to: { player }, ms: TIME.light }];
+
+const TOLD: Record<string, Told> = {
+  "event.move": walked,
+  "event.lean": walked,
+  "event.home": walked,
+  "event.buy": ({ player, value }) => [{ kind: "tile", item: null, value, from: { player }, to: "deck", ms: TIME.lift }],
+  "event.bridge": ({ player, space }, before) => {
+    const gap = before.gaps.find(({ first, last }) => first <= space && space <= last);
+    return gap ? [{ kind: "bridge", player, first: gap.first, last: gap.last, ms: TIME.travel, hides: [`gap.${gap.first}`] }] : [];
+  },
+  "event.pay.tile": paid(({ value }) => ({ kind: "tile", item: null, value })),
+  "event.pay.card": paid(({ item }) => ({ kind: "card", item })),
+  "event.take": ({ player, item, value, space }, before, after) => {
+    const isStack = stackAt(before, space)?.covers && stackAt(after, space);
+    const flight: AtlantisMovement = { kind: "tile", item, value, from: { space }, to: { player }, ms: TIME.travel, hides: [`space.${space}`] };
+    const rest: AtlantisMovement = { kind: "rest", space, stack: { item: null, value: 0, covers: false }, isFalling: true, ms: TIME.travel };
+    return isStack ? [rest, flight] : [flight];
+  },
+  "event.water": ({ space }) => [{ kind: "sink", space, ms: TIME.travel, hides: [`space.${space}`] }],
+  "event.reveal": ({ space, item, value }) => [{ kind: "reveal", space, item, value, ms: TIME.lift, hides: [`space.${space}`] }],
+  "event.show": ({ player, cards }) => [
+    { kind: "hand", player, cards: Object.entries(cards as Record<Item, number>).flatMap(([item, count]) => Array<Item>(count).fill(item as Item)), ms: TIME.event },
+  ],
+  "event.draw": drawn,
+  "event.draw.own": drawn,
+  "event.refill": ({ cards }) => [{ kind: "refill", cards, ms: TIME.lift }],
+  "event.score": ({ player, points }, before, after) => {
+    const walks = LETTERS.filter((letter) => (after.players[player]?.figures[letter] ?? MAINLAND) !== MAINLAND).map(
+      (figure): AtlantisMovement => ({
+        kind: "walk", player, figure, from: after.players[player]!.figures[figure], space: MAINLAND, isLeaning: false, boats: [],
+        ms: TIME.event, hides: [figureThing(player, figure)],
+      }),
+    );
+    return [...walks, { kind: "count", player, points, ms: TIME.event }];
+  },
+};
+
+// One action is several events, shown over the view before it: what the earlier ones have moved stays where it went.
+const FIRST = /^event\.(move|lean|home|buy|bridge|show)$/;
+const AFTER_THE_TILE = /^event\.(draw|draw\.own|refill|score)$/;
+
+function settled(key: string, before: View, after: View): AtlantisMovement[] {
+  if (FIRST.test(key)) return [];
+  const stands = after.players.flatMap(({ figures }, player) =>
+    LETTERS.filter((figure) => figures[figure] !== before.players[player]?.figures[figure] && key !== "event.score").map(
+      (figure): AtlantisMovement => ({ kind: "stand", player, figure, space: figures[figure], ms: 0, hides: [figureThing(player, figure)] }),
+    ),
+  );
+  if (!AFTER_THE_TILE.test(key)) return stands;
+  const changed = Array.from({ length: SPACES }, (_, k) => k + 1).filter((space) => differs(stackAt(before, space), stackAt(after, space)));
+  const rests = changed.map((space): AtlantisMovement => ({ kind: "rest", space, stack: stackAt(after, space), isFalling: false, ms: 0, hides: [`space.${space}`] }));
+  return [...stands, ...rests];
+}
+
+const differs = (one: Stack | null, other: Stack | null) => one?.item !== other?.item || one?.value !== other?.value;
+
+export function movementsOf(said: Said, before: View, after: View): AtlantisMovement[] {
+  const tell = TOLD[said.key];
+  return tell ? [...settled(said.key, before, after), ...tell(said.args ?? {}, before, after)] : [];
+}
+
+export const movements: Movements<View> = (said, before, after) => movementsOf(said, before, after) as unknown as Movement[];
+
+export const hiddenBy = (moving: AtlantisMovement[]): Set<string> => new Set(moving.flatMap((movement) => movement.hides ?? []));

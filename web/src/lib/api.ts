@@ -1,0 +1,54 @@
+// Requests to the server. What it refuses comes as a Problem, which the page says in a sentence.
+import type { Event, GameInfo, Hello, Listed, Problem, Said, TableMade, TableWish } from "./wire";
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit, token?: string | null): Promise<T> {
+  const headers: Record<string, string> = init?.body ? { "content-type": "application/json" } : {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, headers });
+  } catch {
+    throw new Refused({ type: "problem", id: null, code: "offline", args: {}, reason: null, clause: null });
+  }
+  if (answer.ok) return answer.headers.get("content-type")?.startsWith("application/json") ? answer.json() : (answer.text() as T);
+  throw new Refused(await answer.json().catch(() => ({ type: "problem", id: null, code: "http", args: { status: answer.status } })));
+}
+
+const post = <T>(path: string, body: unknown) => ask<T>(path, { method: "POST", body: JSON.stringify(body) });
+
+export interface Earlier {
+  step: number;
+  steps: number;
+  view: any;
+  told: Said[]; // what the last step was
+  game: string;
+  names: (string | null)[];
+}
+
+export const api = {
+  games: () => ask<GameInfo[]>("/api/games"),
+  mine: () => ask<Listed[]>("/api/tables/mine"),
+  tables: (phase: string) => ask<Listed[]>(`/api/tables?phase=${phase}`),
+  make: (wish: TableWish) => post<TableMade>("/api/tables", wish),
+  sit: (table: string, seat: number, token: string | null, name: string) =>
+    post<{ table: string; seat: number }>(`/api/tables/${table}/seats`, { seat, token, name }),
+  look: (table: string, seat: number | null, token: string | null, watch = false) =>
+    ask<Hello>(`/api/tables/${table}${query({ seat, watch: watch || null })}`, {}, token),
+  log: (table: string, seat: number | null, token: string | null, since: number) =>
+    ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit: 200 })}`, {}, token),
+  step: (table: string, step: number, seat: number | null, token: string | null) =>
+    ask<Earlier>(`/api/tables/${table}/steps/${step}${query({ seat })}`, {}, token),
+  recordAt: (record: string, step: number) => post<Earlier>("/api/records", { record, step }),
+  record: (table: string, seat: number | null, token: string | null) => ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
+};
+
+function query(args: Record<string, unknown>): string {
+  const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
+  return given.length ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
+}

@@ -1,0 +1,123 @@
+// The connection to a table for one seat: it heals itself, and what was sent is sent again until the server has stored it.
+import type { Done, Hello, News, Problem } from "./wire";
+
+export type FromServer = Hello | News | Done | Problem | { type: "presence"; [detail: string]: unknown };
+export type State = "connecting" | "open" | "lost" | "closed";
+
+interface Wish {
+  message: { type: string; id: string; [detail: string]: unknown };
+  settle: (answer: Done | Problem) => void;
+}
+
+const HEARTBEAT = 12_000;
+const ANSWER_WITHIN = 8_000;
+const SLOWEST = 15_000;
+// The server will not have us, so that trying again is of no use.
+const FINAL_CODES = [4403, 4404, 4400];
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private readonly wishes = new Map<string, Wish>();
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private number = 0;
+  private isOver = false;
+  private readonly session = Math.random().toString(36).slice(2, 10);
+
+  constructor(
+    private readonly address: (since: number | null) => string,
+    private readonly token: string | null,
+    private readonly version: () => number | null,
+    private readonly receive: (message: FromServer) => void,
+    private readonly changed: (state: State, code?: number) => void,
+  ) {
+    this.open();
+    addEventListener("online", this.retry);
+    document.addEventListener("visibilitychange", this.retry);
+  }
+
+  // Settles when the server has answered, however often the connection is lost meanwhile.
+  send(type: string, details: Record<string, unknown> = {}): Promise<Done | Problem> {
+    const id = `${this.session}-${++this.number}`;
+    return new Promise((settle) => {
+      const wish = { message: { type, id, ...details }, settle };
+      this.wishes.set(id, wish);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(wish.message));
+    });
+  }
+
+  close(): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener("online", this.retry);
+    document.removeEventListener("visibilitychange", this.retry);
+    this.socket?.close(1000);
+  }
+
+  private open(): void {
+    this.changed(this.tries ? "lost" : "connecting");
+    const protocols = this.token ? ["critias", `bearer.${this.token}`] : ["critias"];
+    const socket = (this.socket = new WebSocket(this.address(this.version()), protocols));
+    socket.onmessage = ({ data }) => this.take(socket, data);
+    socket.onclose = ({ code }) => socket === this.socket && this.lost(code);
+  }
+
+  private take(socket: WebSocket, data: string): void {
+    if (socket !== this.socket) return;
+    this.heard = Date.now();
+    const message = JSON.parse(data) as FromServer;
+    if (message.type === "hello") this.opened(socket);
+    if (message.type === "done" || message.type === "problem") {
+      const wish = message.id === null ? undefined : this.wishes.get(message.id);
+      if (wish && !(message.type === "problem" && message.code === "rate")) {
+        this.wishes.delete(message.id!);
+        wish.settle(message);
+      }
+    }
+    this.receive(message);
+  }
+
+  private opened(socket: WebSocket): void {
+    this.tries = 0;
+    this.changed("open");
+    for (const { message } of this.wishes.values()) socket.send(JSON.stringify(message));
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.check(), HEARTBEAT);
+  }
+
+  // A connection can die without a word: whoever does not answer a ping is left.
+  private check(): void {
+    const asked = Date.now();
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "ping", id: `${this.session}-p${++this.number}` }));
+    setTimeout(() => {
+      if (!this.isOver && this.heard < asked) this.lost(1006);
+    }, ANSWER_WITHIN);
+  }
+
+  private lost(code: number): void {
+    if (this.isOver) return;
+    clearInterval(this.beat);
+    const left = this.socket;
+    this.socket = null;
+    left?.close();
+    if (FINAL_CODES.includes(code)) {
+      this.changed("closed", code);
+      return;
+    }
+    this.tries += 1;
+    this.changed("lost", code);
+    const wait = Math.min(SLOWEST, 300 * 2 ** Math.min(this.tries, 6)) * (0.7 + 0.6 * Math.random());
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  private readonly retry = (): void => {
+    if (this.isOver || this.socket || document.hidden || FINAL_CODES.length === 0) return;
+    clearTimeout(this.timer);
+    this.open();
+  };
+}

@@ -1,0 +1,204 @@
+// A table as one seat sees it, kept up to date: what the server says, what the screen shows while things still move, and what I may do.
+import type { GamePage } from "../games/game";
+import { Link, type FromServer, type State as LinkState } from "./link";
+import type { Moving } from "./motion";
+import { Picking, type Spot } from "./picking.svelte";
+import { Queue } from "./queue";
+import { settings } from "./settings.svelte";
+import type { Choice, Event, Hello, News, Problem, Said, State, TableInfo } from "./wire";
+
+export interface Answer {
+  said: Said | null; // a sentence of the game
+  code: string | null; // or one of the page
+  args: Record<string, unknown>;
+  clause: string | null;
+  at: Spot | null;
+}
+
+const LONGEST_SHOW = 1200; // milliseconds for all that one action moves
+const PATIENCE = 6; // so many actions behind, the screen catches up without movement
+
+export class Live {
+  info = $state.raw<TableInfo | null>(null);
+  seat = $state.raw<number | null>(null);
+  state = $state.raw<State | null>(null); // as the server says
+  shown = $state.raw<State | null>(null); // as the screen shows it
+  events = $state.raw<Event[]>([]);
+  moving = $state.raw<Moving[]>([]);
+  last = $state.raw<Said[]>([]);
+  online = $state.raw<boolean[]>([]);
+  connection = $state.raw<LinkState>("connecting");
+  closedBy = $state.raw<number | null>(null);
+  answer = $state.raw<Answer | null>(null);
+  isSending = $state(false);
+  clockGap = 0; // the server's clock less mine
+  readonly picking: Picking;
+  private readonly link: Link;
+  private readonly queue = new Queue(() => settings.isStill);
+  private page: GamePage<any> | null = null;
+  private moved = 0;
+  onhappened: (event: Event) => void = () => {};
+  onbuild: (build: string | null) => void = () => {};
+
+  constructor(
+    readonly table: string,
+    seat: number | null,
+    token: string | null,
+    isWatching: boolean,
+  ) {
+    this.seat = seat;
+    this.picking = new Picking(
+      (choice) => this.act(choice),
+      (thing, at) => this.why(thing, at),
+    );
+    const protocol = location.protocol === "https:" ? "wss" : "ws";
+    const asked = [seat === null ? "" : `seat=${seat}`, isWatching ? "watch=true" : ""].filter(Boolean);
+    this.link = new Link(
+      (since) => `${protocol}://${location.host}/api/tables/${table}/socket?${[...asked, ...(since === null ? [] : [`since=${since}`])].join("&")}`,
+      token,
+      () => this.state?.version ?? 0,
+      (message) => this.receive(message),
+      (state, code) => {
+        this.connection = state;
+        this.closedBy = code ?? null;
+      },
+    );
+  }
+
+  usePage(page: GamePage<any>): void {
+    this.page = page;
+  }
+
+  close(): void {
+    this.link.close();
+    this.queue.skip();
+  }
+
+  // ---------------------------------------------------------------------------------------------- from the server
+
+  private receive(message: FromServer): void {
+    if (message.type === "hello") this.hello(message as Hello);
+    else if (message.type === "news") this.news(message as News);
+    else if (message.type === "presence") this.online = (message.online as boolean[]) ?? [];
+  }
+
+  private hello(hello: Hello): void {
+    this.info = hello.info;
+    this.seat = hello.seat ?? null;
+    this.clockGap = hello.now - Date.now();
+    this.online = (hello as any).presence?.online ?? [];
+    this.onbuild((hello as any).page ?? null);
+    const known = this.events.at(-1)?.version ?? 0;
+    const isGap = !hello.is_whole && this.events.length > 0;
+    const news = hello.events.filter((event) => event.version > known);
+    this.events = isGap ? hello.events : [...this.events, ...news];
+    this.state = hello.state;
+    this.queue.skip();
+    this.moving = [];
+    this.show(hello.state, news.flatMap((event) => event.told).slice(-4));
+  }
+
+  private news({ event, state }: News): void {
+    if (this.state && event.version <= this.state.version) return;
+    this.events = event.kind === "undo" || event.kind === "accept" ? [...this.marked(state.steps), event] : [...this.events, event];
+    this.state = state;
+    this.picking.offer([]);
+    this.onhappened(event);
+    this.play(event, state);
+  }
+
+  // What was taken back is struck out in the log; the server marks it so for those who come later.
+  private marked(steps: number): Event[] {
+    let left = this.shownSteps() - steps;
+    const events = [...this.events];
+    for (let k = events.length - 1; k >= 0 && left > 0; k--) {
+      const event = events[k]!;
+      if (event.kind !== "act" || event.undone) continue;
+      events[k] = { ...event, undone: true };
+      left = 0;
+    }
+    return events;
+  }
+
+  private shownSteps(): number {
+    return this.shown?.steps ?? 0;
+  }
+
+  // ---------------------------------------------------------------------------------------------- showing
+
+  private play(event: Event, after: State): void {
+    const before = this.queue.length ? null : this.shown;
+    if (this.queue.length > PATIENCE) this.queue.skip();
+    const from = before ?? this.shown;
+    const parts = this.page && from && event.told.length ? this.parts(event.told, from.view, after.view) : [];
+    const all = parts.reduce((sum, part) => sum + part.ms, 0);
+    const pace = settings.pace * Math.min(1, LONGEST_SHOW / Math.max(1, all));
+    parts.forEach((part) =>
+      this.queue.add({
+        ms: part.ms * pace,
+        begin: () => {
+          this.moving = part.movements.map((movement) => ({ ...movement, ms: movement.ms * pace, id: ++this.moved }));
+        },
+        end: () => {
+          this.moving = [];
+        },
+      }),
+    );
+    this.queue.add({ ms: 0, begin: () => {}, end: () => this.show(after, event.told) });
+  }
+
+  private parts(told: Said[], before: any, after: any) {
+    return told
+      .map((said) => this.page!.movements(said, before, after))
+      .filter((movements) => movements.length)
+      .map((movements) => ({ movements, ms: Math.max(...movements.map((movement) => movement.ms)) }));
+  }
+
+  private show(state: State, told: Said[]): void {
+    this.shown = state;
+    if (told.length) this.last = told;
+    if (state === this.state) this.picking.offer(state.legal ?? []);
+  }
+
+  skip(): void {
+    this.queue.skip();
+  }
+
+  // ---------------------------------------------------------------------------------------------- to the server
+
+  private async act(choice: Choice): Promise<void> {
+    this.answer = null;
+    this.isSending = true;
+    this.picking.offer([]);
+    const answer = await this.link.send("act", { action: choice.action, steps: this.state?.steps ?? null });
+    this.isSending = false;
+    if (answer.type === "problem") {
+      this.refuse(answer, null);
+      this.picking.offer(this.state?.legal ?? []);
+    }
+  }
+
+  async wish(type: "undo" | "offer" | "accept" | "decline" | "resign" | "leave" | "back" | "again", details = {}): Promise<boolean> {
+    this.answer = null;
+    const answer = await this.link.send(type, details);
+    if (answer.type === "problem") this.refuse(answer, null);
+    return answer.type === "done";
+  }
+
+  async say(text: string): Promise<boolean> {
+    const answer = await this.link.send("say", { text });
+    if (answer.type === "problem") this.refuse(answer, null);
+    return answer.type === "done";
+  }
+
+  private async why(thing: string, at: Spot): Promise<void> {
+    if (this.seat === null || this.state?.phase !== "playing") return;
+    const answer = await this.link.send("why", { thing });
+    if (answer.type === "problem") this.refuse(answer, at);
+    else if (answer.reason) this.answer = { said: answer.reason, code: null, args: {}, clause: answer.clause ?? null, at };
+  }
+
+  private refuse(problem: Problem, at: Spot | null): void {
+    this.answer = { said: problem.reason ?? null, code: problem.code, args: problem.args ?? {}, clause: problem.clause ?? null, at };
+  }
+}

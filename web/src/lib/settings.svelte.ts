@@ -1,0 +1,67 @@
+// What a user likes, kept in the browser.
+import { overwriteGetLocale } from "../paraglide/runtime.js";
+
+export const LANGUAGES = ["en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const SPEEDS = ["normal", "fast", "off"] as const;
+
+interface Likes {
+  language: Language;
+  theme: "system" | "light" | "dark";
+  speed: (typeof SPEEDS)[number];
+  sound: boolean;
+  labels: boolean;
+  name: string;
+  level: string;
+}
+
+const KEY = "critias";
+
+function usual(): Likes {
+  const language = LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? "en";
+  return { language, theme: "system", speed: "normal", sound: true, labels: true, name: "", level: "mate" };
+}
+
+function kept(): Partial<Likes> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  likes = $state<Likes>({ ...usual(), ...kept() });
+
+  constructor() {
+    overwriteGetLocale(() => this.likes.language);
+    this.show();
+  }
+
+  set<K extends keyof Likes>(name: K, value: Likes[K]): void {
+    this.likes[name] = value;
+    this.show();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.likes));
+    } catch {
+      // a browser that keeps nothing is as good for this visit
+    }
+  }
+
+  get isStill(): boolean {
+    return this.likes.speed === "off" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  get pace(): number {
+    return this.likes.speed === "fast" ? 0.5 : 1;
+  }
+
+  private show(): void {
+    const root = document.documentElement;
+    root.lang = this.likes.language;
+    if (this.likes.theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = this.likes.theme;
+  }
+}
+
+export const settings = new Settings();

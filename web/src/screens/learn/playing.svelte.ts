@@ -1,0 +1,108 @@
+// A guided game as it goes on: which sentence it is at, what the board shows, and what follows when the reader does what is asked.
+import type { GamePage } from "../../games/game";
+import type { Moving } from "../../lib/motion";
+import { Picking } from "../../lib/picking.svelte";
+import { Queue } from "../../lib/queue";
+import { settings } from "../../lib/settings.svelte";
+import type { Choice, Lesson, LessonFrame, Said } from "../../lib/wire";
+
+const LONGEST_SHOW = 1500; // milliseconds for all that one choice moves
+const BETWEEN = 350; // between the choices of others, so that they can be followed
+
+export class Playing {
+  index = $state(0);
+  stage = $state<"sentence" | "moving" | "comment">("sentence");
+  shown = $state.raw<LessonFrame>({ mover: null, told: [], view: {} });
+  moving = $state.raw<Moving[]>([]);
+  last = $state.raw<Said[]>([]);
+  told = $state.raw<Said[]>([]);
+  mistake = $state<"allowed" | "nothing" | null>(null);
+  readonly picking: Picking;
+  private readonly queue = new Queue(() => settings.isStill);
+  private moved = 0;
+
+  step = $derived.by(() => this.lesson.steps[this.index]!);
+  isAsking = $derived.by(() => this.stage === "sentence" && this.step.action !== null);
+  isOver = $derived.by(() => this.stage === "sentence" && this.index === this.lesson.steps.length - 1);
+  wanted = $derived.by(() => this.step.legal.find((choice) => choice.action === this.step.action) ?? null);
+
+  constructor(
+    readonly lesson: Lesson,
+    private readonly page: GamePage<any>,
+  ) {
+    this.picking = new Picking(
+      (choice) => this.choose(choice),
+      () => this.wrong("nothing"),
+    );
+    this.restart();
+  }
+
+  restart(): void {
+    this.queue.skip();
+    this.shown = { mover: this.lesson.mover, told: [], view: this.lesson.view };
+    this.last = this.told = [];
+    this.enter(0);
+  }
+
+  // The reader reads on.
+  next(): void {
+    if (this.stage === "sentence") this.play(this.step.frames, () => this.enter(this.index + 1));
+    else if (this.stage === "comment") this.play(this.step.frames.slice(1), () => this.enter(this.index + 1));
+  }
+
+  skip(): void {
+    this.queue.skip();
+  }
+
+  private enter(index: number): void {
+    this.index = index;
+    this.stage = "sentence";
+    this.mistake = null;
+    this.picking.offer(this.step.action === null ? [] : this.step.legal);
+  }
+
+  private choose(choice: Choice): void {
+    if (choice.action !== this.step.action) {
+      this.wrong("allowed");
+      return;
+    }
+    this.mistake = null;
+    this.picking.offer([]);
+    const [first, ...rest] = this.step.frames;
+    if (this.step.has_comment) this.play(first ? [first] : [], () => (this.stage = "comment"));
+    else this.play(first ? [first, ...rest] : [], () => this.enter(this.index + 1));
+  }
+
+  private wrong(kind: "allowed" | "nothing"): void {
+    if (this.isAsking) this.mistake = kind;
+  }
+
+  // Each frame is shown over the view before it, which is only known when its turn comes.
+  private play(frames: LessonFrame[], then: () => void): void {
+    this.stage = "moving";
+    const [frame, ...rest] = frames;
+    if (!frame) {
+      then();
+      return;
+    }
+    const parts = frame.told
+      .map((said) => this.page.movements(said, this.shown.view, frame.view))
+      .filter((movements) => movements.length)
+      .map((movements) => ({ movements, ms: Math.max(...movements.map((movement) => movement.ms)) }));
+    const pace = settings.pace * Math.min(1, LONGEST_SHOW / Math.max(1, parts.reduce((sum, part) => sum + part.ms, 0)));
+    for (const { movements, ms } of parts) {
+      this.queue.add({
+        ms: ms * pace,
+        begin: () => (this.moving = movements.map((movement) => ({ ...movement, ms: movement.ms * pace, id: ++this.moved }))),
+        end: () => (this.moving = []),
+      });
+    }
+    const show = () => {
+      this.shown = frame;
+      if (frame.told.length) this.last = frame.told;
+      this.told = [...this.told, ...frame.told];
+    };
+    this.queue.add({ ms: 0, begin: () => {}, end: show });
+    this.queue.add({ ms: rest.length ? BETWEEN : 0, begin: () => {}, end: () => this.play(rest, then) });
+  }
+}
