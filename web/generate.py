@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+from drawings import drawings
 from rules import LANGUAGES, rules
 
 from critias.core.contract import SPECTATOR
@@ -66,6 +67,7 @@ def main() -> None:
     for game in GAMES.values():
         for language, table in game.words.items():
             write(f"words/{game.name}.{language}.json", dict(table))
+        write(f"drawings/{game.name}.json", drawings(game.name))
         for language in LANGUAGES:
             write(f"rules/{game.name}.{language}.json", rules(game.name, language))
         write(f"home/{game.name}.json", sample(game, 4, STEPS["middle"]))

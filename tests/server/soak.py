@@ -154,7 +154,7 @@ async def watch(server: Mortal, seconds: float, seen: Seen) -> None:
 
 
 async def note_figures(address: str, seen: Seen) -> None:
-    async with httpx.AsyncClient(base_url=address) as http:
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
         seen.figures = (await http.get("/metrics")).text
 
 

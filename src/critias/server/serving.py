@@ -10,6 +10,7 @@ import uvicorn
 
 from critias.server.app import create_app
 from critias.server.settings import Settings
+from critias.server.warming import load_rules
 
 LONGEST_MESSAGE = 16 * 1024  # on a socket
 SECONDS_TO_FINISH = 5
@@ -32,6 +33,7 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings, started: Callable[[str], None]) -> bool:
     """Serves until it is told to stop; False if it could not start."""
+    load_rules()
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,

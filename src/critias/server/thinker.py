@@ -5,6 +5,7 @@ It is told what the bot's seat may know and nothing else. It ends when its input
 
 from __future__ import annotations
 
+import os
 import sys
 from base64 import b64decode
 from collections import OrderedDict
@@ -18,6 +19,7 @@ from critias.bots.referee import ask
 from critias.bots.spec import make_bot
 from critias.games import game as find_game
 
+NICENESS = 5  # bots can wait a little where processors are scarce; the process that serves people cannot
 MOST_BOTS = 64  # remembered, so that a bot goes on in its tree within a turn
 
 
@@ -42,6 +44,8 @@ class Thinker:
 
 
 def main() -> None:
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     thinker = Thinker()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(orjson.dumps(thinker.answer(orjson.loads(line))) + b"\n")

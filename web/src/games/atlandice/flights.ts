@@ -1,8 +1,8 @@
 // What travels over the board, and from where to where: shown before a click, while it happens, and afterwards.
 import type { Point } from "../../lib/motion";
 import type { Choice, Said } from "../../lib/wire";
-import { berthOf, blockOf, dieAt, heaps, ringWay, seatAt, type City } from "./layout";
-import { HOME_OF, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
+import { BOAT, berthOf, blockOf, boatSlots, dieAt, heaps, ringWay, seatAt, type City } from "./layout";
+import { HOME_OF, listed, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
 
 export type Place = { lying: SectorName } | { door: SectorName } | { berth: SectorName } | { player: number } | "dial";
 
@@ -79,22 +79,61 @@ export function moved(said: Said): Flight[] {
   }
 }
 
-function placeAt(city: City, view: View, me: number | null, place: Place, flight: Flight): Point {
+// How a flight is seen: before it happens its thing still lies at its origin, under way it lies nowhere.
+type Stage = "planned" | "flying";
+
+function placeAt(city: City, view: View, me: number | null, flight: Flight, side: "from" | "to", stage: Stage): Point {
+  const place = flight[side];
+  const more = side === "to" || stage === "flying" ? 1 : 0;
   if (place === "dial") return [0, 0];
-  if ("player" in place) return seatAt(city, place.player, me, view.players.length);
+  if ("player" in place) return city.boat && place.player === me ? inBoat(city, view, me, flight, side, more) : seatAt(city, place.player, me, view.players.length);
   if ("berth" in place) return berthOf(city, place.berth);
   if ("door" in place) {
-    const { dice } = sectorOf(view, place.door);
-    return dieAt(city, place.door, Math.max(0, dice - 1), Math.max(1, dice));
+    const count = Math.max(1, sectorOf(view, place.door).dice + more);
+    return dieAt(city, place.door, count - 1, count);
   }
-  const { heaps: lying } = heaps(city, place.lying, sectorOf(view, place.lying).resources);
-  return lying.find((heap) => heap.kind === flight.kind)?.places.at(-1) ?? blockOf(city, place.lying);
+  if (!flight.kind) return blockOf(city, place.lying);
+  const { resources } = sectorOf(view, place.lying);
+  const lying = heaps(city, place.lying, { ...resources, [flight.kind]: (resources[flight.kind] ?? 0) + more });
+  return lying.heaps.find((heap) => heap.kind === flight.kind)?.places.at(-1) ?? blockOf(city, place.lying);
 }
 
-export function wayOf(city: City, view: View, me: number | null, flight: Flight): Point[] {
+// The next free place in my boat, or the last piece of its kind there.
+function inBoat(city: City, view: View, me: number, flight: Flight, side: "from" | "to", more: number): Point {
+  const all = listed(view.players[me]!.stock);
+  const index = side === "to" ? all.length : all.lastIndexOf(flight.kind!) + more;
+  const [x, y] = boatSlots(all.length + more, BOAT).place(Math.max(0, index));
+  return [x + city.boat!.x - city.cx, y + city.boat!.y - city.cy];
+}
+
+export function wayOf(city: City, view: View, me: number | null, flight: Flight, stage: Stage): Point[] {
   if (flight.what === "submarine") {
     const [from, to] = [flight.from, flight.to] as { berth: SectorName }[];
     return ringWay(city, from!.berth, to!.berth);
   }
-  return [placeAt(city, view, me, flight.from, flight), placeAt(city, view, me, flight.to, flight)];
+  return [placeAt(city, view, me, flight, "from", stage), placeAt(city, view, me, flight, "to", stage)];
+}
+
+// The table while things are under way: what has left is gone, what has arrived is there.
+export function underWay(view: View, left: Flight[], arrived: Flight[], clock: number | null): View {
+  if (!left.length && clock === null) return view;
+  const shown: View = JSON.parse(JSON.stringify(view));
+  if (clock !== null) shown.clock = clock;
+  if (left.some((flight) => flight.from === "dial")) for (const sector of shown.sectors) sector.dice = 0;
+  for (const flight of left) add(shown, flight, flight.from, -1);
+  for (const flight of arrived) add(shown, flight, flight.to, 1);
+  return shown;
+}
+
+function add(view: View, flight: Flight, place: Place, count: number): void {
+  if (place === "dial") return;
+  if ("door" in place) {
+    const sector = sectorOf(view, place.door);
+    sector.dice = Math.max(0, sector.dice + count);
+  } else if ("berth" in place) {
+    if (count > 0) view.submarine = place.berth;
+  } else if (flight.kind) {
+    const heap = "lying" in place ? sectorOf(view, place.lying).resources : ownersOf(view)[place.player]?.stock;
+    if (heap) heap[flight.kind] = Math.max(0, (heap[flight.kind] ?? 0) + count);
+  }
 }

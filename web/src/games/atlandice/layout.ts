@@ -7,14 +7,14 @@ import { held, listed, total, type Counts, type Kind, type SectorName } from "./
 const ANGLES: Record<SectorName, number> = { jeweller: -90, library: -30, inn: 30, machinery: 90, forge: 150, market: 210 };
 const GATES: Record<SectorName, number> = { jeweller: -90, library: -45, inn: 46, machinery: 90, forge: 134, market: 226 };
 
-// The middle of building, name and effect, in parts of the radius, and the heights of the two rows of pieces below or above them.
-const BLOCKS: Record<SectorName, { x: number; y: number; rows: [number, number] }> = {
-  jeweller: { x: 0, y: -0.712, rows: [-0.63, -0.555] },
-  library: { x: 0.62, y: -0.395, rows: [-0.305, -0.225] },
-  inn: { x: 0.61, y: 0.56, rows: [0.235, 0.315] },
-  machinery: { x: 0, y: 0.705, rows: [0.785, 0.862] },
-  forge: { x: -0.588, y: 0.56, rows: [0.235, 0.315] },
-  market: { x: -0.605, y: -0.395, rows: [-0.305, -0.225] },
+// The middle of building, name and effect, in parts of the radius, and the heights of the rows of pieces, nearest to the name first.
+const BLOCKS: Record<SectorName, { x: number; y: number; rows: number[] }> = {
+  jeweller: { x: 0, y: -0.722, rows: [-0.642, -0.568] },
+  library: { x: 0.62, y: -0.395, rows: [-0.305, -0.227, -0.149] },
+  inn: { x: 0.61, y: 0.56, rows: [0.315, 0.237, 0.159] },
+  machinery: { x: 0, y: 0.69, rows: [0.767, 0.842] },
+  forge: { x: -0.575, y: 0.56, rows: [0.315, 0.237, 0.159] },
+  market: { x: -0.59, y: -0.395, rows: [-0.305, -0.227, -0.149] },
 };
 const SMALL: Record<SectorName, readonly [number, number]> = {
   jeweller: [0, -0.66], library: [0.65, -0.33], inn: [0.65, 0.36], machinery: [0, 0.7], forge: [-0.65, 0.36], market: [-0.63, -0.33],
@@ -32,7 +32,7 @@ export interface City {
   isSmall: boolean; // counts instead of pieces
   hasWords: boolean; // names and effects are written on the land
   boat: { x: number; y: number; k: number } | null;
-  box: { width: number; height: number; right: number };
+  box: { width: number; height: number; right: number; bottom: number };
 }
 
 // How far things outside the wall reach, in parts of the radius: dice and the submarine.
@@ -43,7 +43,7 @@ const BOAT_WIDTH = 260;
 export function layCity(width: number, height: number, insets: Insets, size: Size): City {
   const free = { width: width - insets.left - insets.right, height: height - insets.bottom };
   const isSmall = size === "phone";
-  const R = Math.max(60, Math.min(free.width / 2 / (isSmall ? 1.14 : REACH_X), free.height / 2 / (isSmall ? 1.16 : REACH_Y)));
+  const R = Math.max(60, Math.min(free.width / 2 / (isSmall ? 1.15 : REACH_X), free.height / 2 / (isSmall ? 1.16 : REACH_Y)));
   const k = R / 370;
   const hasBoat = !isSmall && insets.left >= BOAT_WIDTH;
   return {
@@ -54,7 +54,7 @@ export function layCity(width: number, height: number, insets: Insets, size: Siz
     isSmall,
     hasWords: !isSmall && k >= 0.86,
     boat: hasBoat ? { x: insets.left / 2, y: height - 84, k: 1 } : null,
-    box: { width, height, right: insets.right },
+    box: { width, height, right: insets.right, bottom: insets.bottom },
   };
 }
 
@@ -81,7 +81,7 @@ export function dieAt(city: City, sector: SectorName, k: number, count: number):
 
 export const numberAt = (city: City, sector: SectorName): Point => {
   const aside = city.isSmall && (sector === "jeweller" || sector === "machinery") ? 16 : 0;
-  return polar(city.R * (city.isSmall ? 0.902 : 0.926), GATES[sector] + aside);
+  return polar(city.R * (city.isSmall ? 0.865 : city.k < 0.8 ? 0.932 : 0.926), GATES[sector] + aside);
 };
 
 // Beside the gate, outside the wall.
@@ -119,36 +119,47 @@ export interface Lying {
   places: Point[];
 }
 
-// Where the pieces of a sector lie: one row, or two, closer together where there are many.
+const MOST_IN_A_ROW = 7;
+
+// Where the pieces of a sector lie: in as few rows as hold them, closer together where even all rows do not.
 // Null: too many to be told apart, so that they are counted instead.
 export function lie(city: City, sector: SectorName, count: number): Lying | null {
-  if (city.isSmall || !count) return city.isSmall ? null : { r: 0, places: [] };
+  if (city.isSmall) return null;
+  if (!count) return { r: 0, places: [] };
   const r = 12.5 * city.k;
   const wide = 28.5 * city.k;
-  const rows = BLOCKS[sector].rows.map((part) => part * city.R);
-  const spans = rows.map((y) => across(city, sector, y, 1.3 * r));
-  const fits = spans.map(([from, to]) => Math.max(1, Math.floor((to - from) / wide) + 1));
-  const isOneRow = count <= Math.min(fits[0]!, 6);
-  const isInside = sector === "inn" || sector === "forge";
-  // Below the dial the rows stand over the name: a single one takes the place next to it.
-  const used = isOneRow ? [isInside ? 1 : 0] : [0, 1];
-  const shares = isOneRow ? [count] : shared(count, fits as [number, number]);
-  const steps = used.map((row, j) => Math.min(wide, (spans[row]![1] - spans[row]![0]) / Math.max(1, shares[j]! - 1)));
-  const step = Math.min(...steps);
-  if (step < 17 * city.k) return null;
-  const places = used.flatMap((row, j) => {
-    const [from, to] = spans[row]!;
-    const length = (shares[j]! - 1) * step;
-    const block = blockOf(city, sector)[0];
-    const start = Math.min(Math.max((block || (from + to) / 2) - length / 2, from), to - length);
-    return Array.from({ length: shares[j]! }, (_, i) => [start + i * step, rows[row]!] as const);
+  const rows = BLOCKS[sector].rows.map((part) => {
+    const y = part * city.R;
+    const [from, to] = across(city, sector, y, 1.3 * r);
+    return { y, from, to, fits: Math.min(MOST_IN_A_ROW, Math.max(1, Math.floor((to - from) / wide + 1e-9) + 1)) };
+  });
+  const upTo = (n: number) => rows.slice(0, n).reduce((sum, row) => sum + row.fits, 0);
+  const used = rows.slice(0, Math.max(1, rows.findIndex((_, n) => upTo(n + 1) >= count) + 1 || rows.length));
+  const shares = shared(count, used.map((row) => row.fits));
+  const step = Math.min(wide, ...used.map((row, j) => (row.to - row.from) / Math.max(1, shares[j]! - 1)));
+  if (step < 19 * city.k) return null;
+  // Read from top to bottom, whichever row is nearest to the name.
+  const order = used.map((row, j) => ({ row, share: shares[j]! })).sort((a, b) => a.row.y - b.row.y);
+  const middle = blockOf(city, sector)[0];
+  const places = order.flatMap(({ row, share }) => {
+    const length = (share - 1) * step;
+    const start = Math.min(Math.max(middle - length / 2, row.from), row.to - length);
+    return Array.from({ length: share }, (_, i) => [start + i * step, row.y] as const);
   });
   return { r, places };
 }
 
-function shared(count: number, [first, second]: [number, number]): [number, number] {
-  const upper = Math.min(count, Math.max(Math.ceil(count / 2), count - second, Math.round((count * first) / (first + second))));
-  return [upper, count - upper];
+// As many in each row as its part of the room.
+function shared(count: number, fits: number[]): number[] {
+  const room = fits.reduce((sum, n) => sum + n, 0);
+  let left = count;
+  let space = room;
+  return fits.map((n) => {
+    const share = Math.min(left, Math.ceil((left * n) / space));
+    left -= share;
+    space -= n;
+    return share;
+  });
 }
 
 export interface Heap {
@@ -179,7 +190,7 @@ export function group(city: City, sector: SectorName, count: number): { r: numbe
   const per = city.isSmall ? 2 : 3;
   const unit = city.R / 171;
   const rows = Math.ceil(count / per);
-  const top = city.isSmall ? y + (sector === "market" ? (-11 * (rows - 1)) * unit : 9 * unit) : BLOCKS[sector].rows[0] * city.R;
+  const top = city.isSmall ? y + (sector === "market" ? (-11 * (rows - 1)) * unit : 9 * unit) : BLOCKS[sector].rows[0]! * city.R;
   const middle = city.isSmall ? x : sideways(city, sector);
   const places = Array.from({ length: count }, (_, j) => {
     const row = Math.floor(j / per);
@@ -190,18 +201,36 @@ export function group(city: City, sector: SectorName, count: number): { r: numbe
 }
 
 function sideways(city: City, sector: SectorName): number {
-  const [from, to] = across(city, sector, BLOCKS[sector].rows[0] * city.R, 12.5 * city.k);
+  const [from, to] = across(city, sector, BLOCKS[sector].rows[0]! * city.R, 12.5 * city.k);
   return (from + to) / 2;
 }
+
+// The places of pieces in my boat, in rows from the left.
+export function boatSlots(count: number, w: number): { r: number; place: (k: number) => Point } {
+  const per = count <= 10 ? 5 : Math.ceil(count / Math.ceil(count / (count <= 18 ? 6 : 8)));
+  const r = count <= 10 ? 13.5 : per <= 6 ? 11.5 : 9;
+  return {
+    r,
+    place: (k) => {
+      const row = Math.floor(k / per);
+      return [-w * 0.24 + (k % per) * r * 2.3 + (row % 2 ? r * 1.1 : 0), -14 - row * r * 2.08];
+    },
+  };
+}
+export const BOAT = 214; // its length
+
+export const submarineSize = (city: City) => (city.isSmall ? Math.max(30, city.R * 0.2) : Math.max(44, city.R * 0.17));
 
 export const dialRadius = (city: City) => city.R * (INNER - 0.058);
 export const spaceAngle = (space: number) => -90 + 15 * space;
 
-// Where a player is, seen from the board: my boat, or the edge of the rail at the height of its seat.
+// Where a player is, seen from the board: my boat or what stands for it below, or the edge of the rail at the height of its seat.
 export function seatAt(city: City, player: number, me: number | null, players: number): Point {
   if (player === me && city.boat) return [city.boat.x - city.cx, city.boat.y - 40 - city.cy];
-  const order = player >= players ? players : (player - (me ?? 0) + players) % players;
+  const isNeutral = player >= players;
+  const order = isNeutral ? 0 : (player - (me ?? 0) + players) % players;
   if (city.isSmall) return [(order + 0.5) * (city.box.width / (players + 1)) - city.cx, city.box.height - city.cy];
+  if (player === me) return [-0.4 * city.cx, city.box.height - city.box.bottom + 24 - city.cy];
   const x = city.box.width - city.box.right + 40 - city.cx;
-  return [x, 60 + order * 70 + (order ? 230 : 0) - city.cy];
+  return [x, (isNeutral ? 350 : order ? 300 + order * 90 : 60) - city.cy];
 }

@@ -4,7 +4,7 @@ import type { Choice } from "../../lib/wire";
 import { capital } from "../../lib/words";
 import { m } from "../../paraglide/messages.js";
 import { argsOf } from "./flights";
-import { atSector, effectLines, fromSector, nameOf, one, toSector } from "./speech";
+import { effectLines, fromSector, nameOf, one, toSector } from "./speech";
 import { HOME_OF, isNeutral, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
 
 export interface ChoiceRow {
@@ -34,13 +34,13 @@ export function rowOf(choice: Choice, view: View): ChoiceRow {
     case "choice.swap":
       return { kind: args.kind, title: capital(one(args.kind)), note: capital(fromSector(args.sector)) };
     case "choice.die":
-      return { die: args.sector, title: nameOf(args.sector), note: m.atlandice_row_dice({ count: sectorOf(view, args.sector).dice }) };
+      return { die: args.sector, title: nameOf(args.sector), note: capital(m.atlandice_row_dice({ count: sectorOf(view, args.sector).dice })) };
     case "choice.to":
-      return { die: args.sector, title: nameOf(args.sector), note: m.atlandice_row_becomes({ value: numberOf(args.sector) }) };
+      return { die: args.sector, title: nameOf(args.sector), note: capital(m.atlandice_row_becomes({ value: numberOf(args.sector) })) };
     case "choice.submarine":
       return { icon: "submarine", title: nameOf(args.sector) };
     case "choice.donate":
-      return { kind: args.kind, title: capital(one(args.kind)), note: m.atlandice_row_donate({ place: atSector(HOME_OF[args.kind]) }) };
+      return { kind: args.kind, title: capital(one(args.kind)), note: capital(m.atlandice_row_donate({ place: toSector(HOME_OF[args.kind]) })) };
     case "choice.stop":
       return { icon: "check-mark", title: m.atlandice_row_stop() };
     default:
@@ -55,14 +55,16 @@ function visitNote(choice: Choice, view: View): string {
   if (gains && count) {
     const mine = choice.says.key === "choice.visit" ? gains[view.turn.player] : 0;
     const empties = m.atlandice_row_empties({ count });
-    return mine ? `${empties}, ${m.atlandice_row_you_score({ points: mine })}` : empties;
+    return capital(mine ? `${empties}, ${m.atlandice_row_you_score({ points: mine })}` : empties);
   }
+  if (choice.says.key === "choice.give") return capital(m.atlandice_row_for_neutral());
   const effect = effectLines(sectorOf(view, args.sector)).filter(Boolean).join(" ");
-  return `${count ? m.atlandice_row_take({ count }) : m.atlandice_row_nothing()}; ${effect.slice(0, 1).toLowerCase()}${effect.slice(1)}`;
+  if (count === 1) return effect;
+  return capital(`${count ? m.atlandice_row_take({ count }) : m.atlandice_row_nothing()} · ${effect.slice(0, 1).toLowerCase()}${effect.slice(1)}`);
 }
 
 function heldNote(view: View, kind: Kind): string {
   const owner = view.turn.for ?? view.turn.player;
   const count = ownersOf(view)[owner]?.stock[kind] ?? 0;
-  return isNeutral(view, owner) ? m.atlandice_row_held_neutral({ count }) : m.atlandice_row_held({ count });
+  return capital(isNeutral(view, owner) ? m.atlandice_row_held_neutral({ count }) : m.atlandice_row_held({ count }));
 }

@@ -85,17 +85,20 @@ export class Layout {
   // Middle of the crowd on Atlantis or on the mainland.
   harbour(end: "quay" | "plaza", ends: Ends): Point {
     if (!this.isSlid(end, ends)) return this.ground[end];
-    const far = end === "quay" ? this.at(ends.first - 1) - this.pitch * 0.3 : this.at(ends.last + 1) + this.pitch * 0.3;
+    const far = end === "quay" ? this.at(ends.first - 1) - this.pitch * 0.5 : this.at(ends.last + 1) + this.pitch * 0.5;
     const { x, y } = this.ground.track.place(far);
-    return [x, y];
+    const edge = this.size === "phone" ? this.s * 1.15 : 0; // a crowd stays whole
+    return [Math.min(Math.max(x, edge), this.width - edge), y];
   }
 
-  // Feet of each of a crowd: one group for each player in it, `groups` of them.
-  inCrowd([x, y]: Point, group: number, groups: number, index: number, count: number): Point {
-    const columns = Math.min(groups, 2);
-    const rows = Math.ceil(groups / 2);
-    const across = (group % 2) - (columns - 1) / 2;
-    const down = Math.floor(group / 2) - (rows - 1) / 2;
+  // Feet of each of a crowd: one group for each player in it, `groups` of them. Where the mainland ends under the panels they queue.
+  inCrowd(end: "quay" | "plaza", ends: Ends, group: number, groups: number, index: number, count: number): Point {
+    const [x, y] = this.harbour(end, ends);
+    const isQueue = end === "plaza" && this.size === "wide" && !this.isSlid(end, ends);
+    const columns = isQueue ? 1 : Math.min(groups, 2);
+    const rows = Math.ceil(groups / columns);
+    const across = (group % columns) - (columns - 1) / 2;
+    const down = Math.floor(group / columns) - (rows - 1) / 2;
     const within = (index - (count - 1) / 2) * this.s * 0.36;
     return [x + across * this.s * 1.24 + within, y + this.s * 0.25 + down * this.s * 0.62 + (index % 2) * this.s * 0.06];
   }
@@ -153,7 +156,7 @@ function wide(width: number, height: number, free: { width: number; height: numb
   const pile = (x: number): Pile => ({ x: dx + x * scale, y: dy + deckY * scale, w: 62 * scale });
   const ground: Ground = {
     track: new Track(meander(winding)), lead: 12 * scale, tail: 34 * scale, scale,
-    quay: point(166, 298), plaza: point(1084 + east, 296), isle: point(0, 0), coast: point(east, 0),
+    quay: point(166, 298), plaza: point(1050 + east, 290), isle: point(0, 0), coast: point(east, 0),
     lands, deck: pile(36), discards: pile(132), side: -1,
   };
   return new Layout("wide", width, height, free, ground, radius * scale * 0.87);
@@ -183,7 +186,7 @@ function phone(width: number, height: number, free: { width: number; height: num
   ];
   const ground: Ground = {
     track, lead: 0, tail: 26, scale: 0.52,
-    quay: [60, 54 + dy], plaza: [Math.min(300 + east, width - 60), 508 + south], isle: [56, 34 + dy], coast: [east, south],
+    quay: [60, 54 + dy], plaza: [Math.min(300 + east, width - 60), Math.min(508 + south, height - s * 0.68)], isle: [56, 34 + dy], coast: [east, south],
     lands, deck: { x: 132 * scale, y: 6 + dy, w: 24 }, discards: { x: 214 * scale, y: 6 + dy, w: 24 }, side: 1,
   };
   return new Layout("phone", width, height, free, ground, radius * 1.21);

@@ -33,6 +33,8 @@ const STEP_MS = 45;
 
 const figureThing = (player: number, figure: string) => `figure.${player}${figure}`;
 
+const heldBy = (view: View, player: number, value: number): Item | null => view.players[player]?.tiles.find((tile) => tile.value === value)?.item ?? null;
+
 const walked: Told = ({ player, figure, from, space, item }, before) => {
   const boats = before.gaps.filter((gap) => !gap.bridges.length && from < gap.first && gap.last < space).map((gap): [number, number] => [gap.first, gap.last]);
   const ms = Math.min(MOST_STEPS_MS, Math.max(TIME.lift, (space - from) * STEP_MS));
@@ -44,12 +46,12 @@ const walked: Told = ({ player, figure, from, space, item }, before) => {
 };
 
 const paid =
-  (piece: (args: any) => { kind: "tile"; item: null; value: number } | { kind: "card"; item: Item }): Told =>
+  (piece: (args: any, before: View) => { kind: "tile"; item: Item | null; value: number } | { kind: "card"; item: Item }): Told =>
   (args, before) => {
     const { player, from, moving } = before.turn;
     const goal = moving ? before.players[player]!.figures[moving] : MAINLAND;
     const gap = before.gaps.filter(({ bridges, first, last }) => !bridges.length && from < first && last < goal).at(-1);
-    return [{ ...piece(args), from: { player: args.player }, to: gap ? { gap: [gap.first, gap.last] } : "discards", ms: TIME.lift }];
+    return [{ ...piece(args, before), from: { player: args.player }, to: gap ? { gap: [gap.first, gap.last] } : "discards", ms: TIME.lift }];
   };
 
 const drawn: Told = ({ player, item }) => [{ kind: "card", item: item ?? null, from: "deck", to: { player }, ms: TIME.light }];
@@ -58,12 +60,12 @@ const TOLD: Record<string, Told> = {
   "event.move": walked,
   "event.lean": walked,
   "event.home": walked,
-  "event.buy": ({ player, value }) => [{ kind: "tile", item: null, value, from: { player }, to: "deck", ms: TIME.lift }],
+  "event.buy": ({ player, value }, before) => [{ kind: "tile", item: heldBy(before, player, value), value, from: { player }, to: "deck", ms: TIME.lift }],
   "event.bridge": ({ player, space }, before) => {
     const gap = before.gaps.find(({ first, last }) => first <= space && space <= last);
     return gap ? [{ kind: "bridge", player, first: gap.first, last: gap.last, ms: TIME.travel, hides: [`gap.${gap.first}`] }] : [];
   },
-  "event.pay.tile": paid(({ value }) => ({ kind: "tile", item: null, value })),
+  "event.pay.tile": paid(({ player, value }, before) => ({ kind: "tile", item: heldBy(before, player, value), value })),
   "event.pay.card": paid(({ item }) => ({ kind: "card", item })),
   "event.take": ({ player, item, value, space }, before, after) => {
     const isStack = stackAt(before, space)?.covers && stackAt(after, space);

@@ -12,33 +12,50 @@ export const squareOf = (choice: Choice) => String(choice.says.args?.square ?? "
 export class Hand {
   side = $state<Quarter>("N");
 
-  places = $derived.by(() => this.picking.choices.filter(isPlacing));
-  // The choices of each square that a module may lie on.
-  spots = $derived.by(() => {
-    const found = new Map<string, Choice[]>();
-    for (const choice of this.places) found.set(squareOf(choice), [...(found.get(squareOf(choice)) ?? []), choice]);
-    return found;
-  });
-  picked = $derived.by(() => this.picking.picked.map((thing) => thing.replace("square.", "")).find((square) => this.spots.has(square)) ?? null);
-  // Where it is shown: where somebody points, or where it has been put.
-  at = $derived.by(() => {
-    const pointed = this.picking.pointedAt?.replace("square.", "");
-    return pointed !== undefined && this.spots.has(pointed) ? pointed : this.picked;
-  });
-  // What a click there would do.
-  ghost = $derived.by(() => (this.at === null ? null : this.turned(this.at)));
-
   // Of many lit things on the chart one is a stop of the Tab key; arrow keys go on from there.
   stop = $state<string | null>(null);
-  private stops = $derived.by(() => [...this.picking.lit].filter((name) => name.startsWith("square.")));
-
-  isStop(name: string): boolean {
-    if (!this.picking.isLit(name)) return false;
-    if (!name.startsWith("square.") || this.stops.length < 8) return true;
-    return name === (this.stop && this.picking.isLit(this.stop) ? this.stop : this.stops[0]);
-  }
+  private known: { choices: Choice[]; spots: Map<string, Choice[]> } | null = null;
 
   constructor(private readonly picking: Picking) {}
+
+  // The choices of each square that a module may lie on.
+  get spots(): Map<string, Choice[]> {
+    const { choices } = this.picking;
+    if (this.known?.choices !== choices) {
+      const spots = new Map<string, Choice[]>();
+      for (const choice of choices.filter(isPlacing)) spots.set(squareOf(choice), [...(spots.get(squareOf(choice)) ?? []), choice]);
+      this.known = { choices, spots };
+    }
+    return this.known.spots;
+  }
+
+  get isHeld(): boolean {
+    return this.spots.size > 0;
+  }
+
+  // Where it has been put.
+  get picked(): string | null {
+    const { spots } = this;
+    return this.picking.picked.map((thing) => thing.replace("square.", "")).find((square) => spots.has(square)) ?? null;
+  }
+
+  // Where it is shown: where somebody points, or where it has been put.
+  get at(): string | null {
+    const pointed = this.picking.pointedAt?.replace("square.", "");
+    return pointed !== undefined && this.spots.has(pointed) ? pointed : this.picked;
+  }
+
+  // What building would do.
+  get ghost(): Choice | null {
+    return this.at === null ? null : this.turned(this.at);
+  }
+
+  isStop(name: string): boolean {
+    const squares = this.isHeld ? [...this.spots.keys()].map((square) => `square.${square}`) : [...this.picking.lit].filter((other) => other.startsWith("square."));
+    if (!name.startsWith("square.")) return this.picking.isLit(name);
+    if (squares.length < 8) return squares.includes(name);
+    return name === (this.stop && squares.includes(this.stop) ? this.stop : squares[0]);
+  }
 
   // The choice for a square that is turned as the module is held, or else the next way that fits there.
   turned(square: string): Choice | null {
@@ -53,11 +70,6 @@ export class Hand {
 
   isFitting(square: string): boolean {
     return (this.spots.get(square) ?? []).some((choice) => sideOf(choice) === this.side);
-  }
-
-  // How many ways there are to lay it where it is shown.
-  get ways(): number {
-    return this.at === null ? 0 : (this.spots.get(this.at)?.length ?? 0);
   }
 
   turn(): void {

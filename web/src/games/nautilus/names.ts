@@ -24,6 +24,7 @@ export function moduleName(name: string): string {
 // "violet.3": a habitat with three aquanauts.
 export function sortName(sort: string): string {
   const crew = sort.includes(".") ? numberOf(sort) : 0;
+  if (crew === 1) return m.nautilus_with_one({ module: kindName(kindOf(sort)) });
   return crew ? m.nautilus_with_crew({ module: kindName(kindOf(sort)), number: crew }) : kindName(sort);
 }
 

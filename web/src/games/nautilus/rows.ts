@@ -20,7 +20,7 @@ type Args = Record<string, any>;
 const to = (args: Args, price: number | null, isNew: boolean): RowLook => ({
   kind: kindOf(args.module),
   text: m.nautilus_row_to({ module: moduleName(args.module) }),
-  note: `${m.nautilus_steps({ number: args.steps })}${isNew ? `, ${m.nautilus_service()}` : ""}`,
+  note: `${args.steps === 1 ? m.nautilus_step_one() : m.nautilus_steps({ number: args.steps })}${isNew ? `, ${m.nautilus_service()}` : ""}`,
   price,
 });
 

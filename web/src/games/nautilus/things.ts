@@ -11,6 +11,7 @@ export function spot(picking: Picking, square: string, label: string) {
   const hand = handOf(picking);
   return {
     ...thing(picking, `square.${square}`, label),
+    "data-lit": true, // also when another place has been chosen
     onclick: (event: MouseEvent) => {
       event.stopPropagation();
       hand.put(square);

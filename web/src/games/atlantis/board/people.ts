@@ -19,7 +19,7 @@ export function people(view: View, layout: Layout, ends: Ends): Person[] {
     const present = groups.flatMap((letters, player) => (letters.length ? [player] : []));
     present.forEach((player, group) =>
       groups[player]!.forEach((letter, index) => {
-        const [x, y] = layout.inCrowd(layout.harbour(end, ends), group, present.length, index, groups[player]!.length);
+        const [x, y] = layout.inCrowd(end, ends, group, present.length, index, groups[player]!.length);
         found.push({ player, letter, space, x, y });
       }),
     );

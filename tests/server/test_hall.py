@@ -1,0 +1,78 @@
+"""The hall by itself, without HTTP: what happens at a table when the database does not answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from server.tables import NOON, plan
+from sqlalchemy import text
+
+from critias.server.database import engine_for
+from critias.server.entry import Entry, Kind
+from critias.server.hall import Hall
+from critias.server.refusal import Refused
+from critias.server.settings import Settings
+from critias.server.store import NewTable, SeatKey, Store
+
+
+def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await Store.open(engine_for(database, "NORMAL"))
+        hall = Hall(store, Settings(database=database))
+        try:
+            await store.add_table(NewTable("t1", plan(), (SeatKey("hash"), SeatKey("hash")), "watch", NOON, "open", None))
+            await test(hall)
+        finally:
+            await hall.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def rename(hall: Hall, before: str, after: str) -> None:
+    """Without its entries the database answers with an error, as it does when it is away."""
+    async with hall.store._writing.begin() as connection:
+        await connection.execute(text(f"ALTER TABLE {before} RENAME TO {after}"))
+
+
+def test_a_database_that_does_not_answer_while_a_table_is_read_on_is_a_refusal(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        await hall.submit(room, Kind.SIT, 0, {"name": "Ann"})
+        room.is_behind = True
+        await rename(hall, "entries", "lost")
+        with pytest.raises(Refused, match=r"server\.store"):
+            await hall.submit(room, Kind.SIT, 1, {"name": "Ben"})
+        assert (room.table.version, room.is_behind, room.lock.locked()) == (1, True, False)
+        await rename(hall, "lost", "entries")
+        assert await hall.submit(room, Kind.SIT, 1, {"name": "Ben"}) == 2
+        assert not room.is_behind
+
+    on(database, test)
+
+
+def test_a_connection_that_breaks_while_a_table_is_read_on_is_a_refusal(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(name: str, version: int) -> list[Entry]:
+        raise ConnectionResetError
+
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        room.is_behind = True
+        monkeypatch.setattr(hall.store, "entries_after", broken)
+        with pytest.raises(Refused, match=r"server\.store"):
+            await hall.submit(room, Kind.SIT, 0, {"name": "Ann"})
+        assert (room.table.version, room.is_behind) == (0, True)
+
+    on(database, test)
+
+
+def test_what_another_process_stored_is_carried_out_before_anything_new(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        assert await hall.store.writer.append("t1", Entry(1, NOON, Kind.SIT, 0, {"name": "Ann"}))
+        assert await hall.submit(room, Kind.SIT, 1, {"name": "Ben"}) == 2
+        assert [seat.name for seat in room.table.seats] == ["Ann", "Ben"]
+
+    on(database, test)

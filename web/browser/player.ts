@@ -1,0 +1,129 @@
+// Somebody who plays by clicking: things on the board and in the dock, or the buttons of the list, at random but the same every time.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Choice } from "../src/lib/wire";
+import type { Feed } from "./feed";
+import type { Visitor } from "./visit";
+
+export type Chance = () => number;
+
+export function chance(seed: number): Chance {
+  let x = seed >>> 0;
+  return () => {
+    x = (x + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(x ^ (x >>> 15), 1 | x);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const pick = <T>(among: readonly T[], random: Chance): T => among[Math.floor(random() * among.length)]!;
+
+const PATIENCE = 60_000;
+
+export class Player {
+  readonly page: Page;
+  readonly feed: Feed;
+  choices = 0;
+  onBoard = 0; // choices made without the list
+  unreachable = new Set<string>(); // things that stand for a choice but that a click does not reach
+
+  constructor(
+    visitor: Visitor,
+    private readonly random: Chance,
+    private readonly likesBoard = 0.6,
+  ) {
+    this.page = visitor.page;
+    this.feed = visitor.feed;
+  }
+
+  get isOver(): boolean {
+    return this.feed.state?.phase === "over";
+  }
+
+  get isAsked(): boolean {
+    return !this.isOver && this.feed.legal.length > 0;
+  }
+
+  // Waits until the page asks for a choice, or the game is over.
+  async ready(): Promise<void> {
+    await expect.poll(() => this.isAsked || this.isOver, { timeout: PATIENCE, interval: 20, message: "it is never this player's turn" }).toBe(true);
+    if (this.isOver) return;
+    await this.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: PATIENCE });
+  }
+
+  // One choice, from the click to the server's answer.
+  async choose(): Promise<void> {
+    await this.ready();
+    if (this.isOver) return;
+    const { steps } = this.feed;
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const choice = pick(this.feed.legal, this.random);
+      if (await this.tryTo(choice)) {
+        await expect.poll(() => this.feed.steps > steps || this.isOver, { timeout: PATIENCE, interval: 15, message: "the choice is never made" }).toBe(true);
+        this.choices += 1;
+        return;
+      }
+      await this.page.keyboard.press("Escape");
+    }
+    throw new Error(`none of 12 choices could be made by clicks; unreachable: ${[...this.unreachable].join(" ")}`);
+  }
+
+  async untilResult(most = 2000): Promise<void> {
+    while (!this.isOver && this.choices < most) await this.choose();
+    await this.page.waitForSelector("[data-screen=result]", { timeout: PATIENCE });
+  }
+
+  private async tryTo(choice: Choice): Promise<boolean> {
+    const before = this.feed.acts.length;
+    if (choice.places.length && this.random() < this.likesBoard) {
+      for (const thing of choice.places) {
+        if (!(await this.click(`[data-thing="${thing}"]`))) {
+          this.unreachable.add(thing);
+          continue;
+        }
+        if (await this.isSent(before)) {
+          this.onBoard += 1;
+          return true;
+        }
+      }
+    }
+    const isClicked = (await this.click(`button[data-action="${choice.action}"]`)) || (await this.click(".placing .btn.main:enabled"));
+    return isClicked && this.isSent(before);
+  }
+
+  // After a click: a choice was sent, or something is picked and more is to be said.
+  private async isSent(before: number): Promise<boolean> {
+    for (let tries = 0; tries < 100; tries++) {
+      if (this.feed.acts.length > before) return true;
+      const isPicked = await this.page.evaluate(() => document.querySelector('[data-thing][aria-pressed="true"], .placing .btn.main:enabled') !== null);
+      if (isPicked && tries > 2) return this.feed.acts.length > before;
+      await this.page.waitForTimeout(10);
+    }
+    return false;
+  }
+
+  // Clicks where the thing can be hit with a mouse; false if it cannot be hit anywhere.
+  async click(selector: string): Promise<boolean> {
+    const spot = await this.page.evaluate(hittable, selector);
+    if (!spot) return false;
+    await this.page.mouse.click(spot.x, spot.y);
+    return true;
+  }
+}
+
+// A point at which a click reaches an element: its middle, or else another point of it. Runs in the page.
+export function hittable(selector: string): { x: number; y: number } | null {
+  const SHARES = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  for (const element of document.querySelectorAll(selector)) {
+    if (!(element instanceof SVGElement)) element.scrollIntoView({ block: "nearest" });
+    const box = element.getBoundingClientRect();
+    for (const sy of SHARES)
+      for (const sx of SHARES) {
+        const [x, y] = [box.x + box.width * sx, box.y + box.height * sy];
+        const hit = document.elementFromPoint(x, y)?.closest("[data-thing], button, a");
+        if (hit === element) return { x, y };
+      }
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+// A real server for the tests and the pictures: its own database, bots that do not dawdle, the page as it was built.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const COMMAND = process.env.CRITIAS_COMMAND ?? join(ROOT, ".venv", "bin", "critias");
+const PAGE = join(ROOT, "src", "critias", "page", "index.html");
+const SECONDS_TO_START = 120; // the first start on a machine compiles the rules
+
+// What this machine lacks for a server, and how to get it.
+export function serverLacks(): string | null {
+  if (!existsSync(COMMAND)) return "Critias is not installed here (make setup)";
+  if (!existsSync(PAGE)) return "the page has not been built (make web)";
+  return null;
+}
+
+export class Server {
+  address = "";
+  private process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), "critias-test-"));
+
+  static async start(): Promise<Server> {
+    const server = new Server();
+    await server.start();
+    return server;
+  }
+
+  // Started again it has the same address and the same tables.
+  async start(): Promise<void> {
+    const port = this.address ? new URL(this.address).port : "0";
+    const started = spawn(COMMAND, ["serve", "--port", port], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        CRITIAS_DATABASE: `sqlite:///${join(this.folder, "critias.db")}`,
+        CRITIAS_SYNCHRONOUS: "NORMAL",
+        CRITIAS_BOT_PAUSE: "false",
+        CRITIAS_BOT_PROCESSES: "1",
+        CRITIAS_ADDRESS_RATE: "10000",
+        CRITIAS_ADDRESS_BURST: "100000",
+        CRITIAS_MESSAGE_RATE: "10000",
+        CRITIAS_MESSAGE_BURST: "100000",
+        CRITIAS_LOG_LEVEL: "WARNING",
+      },
+    });
+    this.process = started;
+    this.address = await addressOf(started);
+  }
+
+  // As a power cut would end it.
+  async kill(): Promise<void> {
+    await ended(this.process, "SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await ended(this.process, "SIGTERM");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function addressOf(process: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = "";
+    const fail = (why: string) => failed(new Error(`the server did not start: ${why}\n${said}`));
+    const timer = setTimeout(() => fail(`${SECONDS_TO_START} s have passed`), SECONDS_TO_START * 1000);
+    process.on("exit", (code) => fail(`it ended with ${code}`));
+    const hear = (data: Buffer) => {
+      said = (said + data).slice(-10_000);
+      const match = /Critias is at (http:\/\/\S+)/.exec(said);
+      if (!match) return;
+      clearTimeout(timer);
+      found(match[1]!);
+    };
+    process.stdout!.on("data", hear);
+    process.stderr!.on("data", hear);
+  });
+}
+
+function ended(process: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((done) => {
+    if (!process || process.exitCode !== null || process.signalCode !== null) return done();
+    process.once("exit", () => done());
+    process.kill(signal);
+  });
+}

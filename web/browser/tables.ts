@@ -1,0 +1,40 @@
+// Ways to a table.
+import type { GameName, Visit, Visitor, Wishes } from "./visit";
+
+// From home against a bot, by the button of the game's card.
+export async function playNow({ page }: Visitor, game: GameName): Promise<string> {
+  await page.goto("/");
+  await page.click(`article[data-game=${game}] button.main`);
+  await page.waitForURL("**/t/*");
+  await page.waitForSelector(`.table[data-game=${game}]`);
+  return tableOf(page.url());
+}
+
+export const tableOf = (url: string): string => /\/t\/([a-z0-9]+)/.exec(url)![1]!;
+
+// One browser sets a table, and the others come by the links of its lobby.
+export async function withFriends(visit: Visit, game: GameName, people = 2, wishes: Wishes = {}): Promise<Visitor[]> {
+  const host = await visit({ ...wishes, likes: { name: "Ada", ...wishes.likes } });
+  await host.page.goto(`/new/${game}`);
+  for (let k = 2; k < people; k++) await host.page.click("fieldset > button.btn.small");
+  await host.page.click("form button.main");
+  await host.page.waitForSelector(".lobby");
+  const links = await host.page.$$eval(".lobby li .share input", (inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const guests: Visitor[] = [];
+  for (const [k, link] of links.entries()) {
+    const guest = await visit({ ...wishes, likes: { name: ["Bea", "Cyd", "Dot"][k]!, ...wishes.likes } });
+    await guest.page.goto(link);
+    await guest.page.click("form button.main");
+    await guest.page.waitForSelector(`.table[data-game=${game}]`);
+    guests.push(guest);
+  }
+  await host.page.waitForSelector(".lobby", { state: "detached" });
+  return [host, ...guests];
+}
+
+// Straight through the interface, where a test is not about how a table is set; the browser that asks holds the seats.
+export async function tableBy({ context }: Visitor, game: GameName, seats: object[] = [{ who: "me" }, { who: "bot", level: "deckhand" }], more: object = {}): Promise<string> {
+  const answer = await context.request.post("/api/tables", { data: { game, seats, name: "Ada", ...more } });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return (await answer.json()).table;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { hiddenBy, movementsOf } from "./movements";
+import type { View } from "./view";
+
+const stack = (value: number, covers = false) => ({ item: "olive" as const, value, covers });
+
+function view(change: Partial<View> = {}): View {
+  const path = Array.from({ length: 53 }, (_, k) => (k === 26 ? null : stack(3, k < 10)));
+  const player = () => ({ figures: { A: 5, B: 0, C: 0 }, cards: 4, known: {}, tiles: [], points: 4, walk_home: 3, bridge: "hand" as const });
+  return {
+    game: "atlantis", edition: "amigo", players: [player(), player()], path, gaps: [{ first: 27, last: 27, price: 3, bridges: [] }],
+    hand: { olive: 4 }, deck: 50, discards: {},
+    turn: { player: 0, first: 0, phase: "choose", price: 0, due: 0, draws: 0, moving: null, from: 0, played: {} },
+    ...change,
+  };
+}
+
+function moved(): View {
+  const after = view();
+  after.players[0]!.figures = { A: 30, B: 0, C: 0 };
+  after.path = after.path.map((found, k) => (k === 28 ? null : found));
+  return after;
+}
+
+describe("movements", () => {
+  it("walks a figure over the gaps it crosses in a boat, and shows it nowhere else meanwhile", () => {
+    const shown = movementsOf({ key: "event.move", args: { player: 0, figure: "A", item: "olive", from: 5, space: 30, value: 3 } }, view(), moved());
+    expect(shown.map(({ kind }) => kind)).toEqual(["card", "walk"]);
+    expect(shown[1]).toMatchObject({ from: 5, space: 30, boats: [[27, 27]], isLeaning: false });
+    expect(shown[1]!.ms).toBeLessThanOrEqual(700);
+    expect(hiddenBy(shown)).toEqual(new Set(["figure.0A"]));
+  });
+
+  it("keeps the figure where it went while its tile is taken", () => {
+    const shown = movementsOf({ key: "event.take", args: { player: 0, item: "olive", value: 3, space: 29 } }, view(), moved());
+    expect(shown.find(({ kind }) => kind === "stand")).toMatchObject({ figure: "A", space: 30 });
+    expect(hiddenBy(shown)).toEqual(new Set(["figure.0A", "space.29"]));
+  });
+
+  it("keeps what was taken away while cards are drawn", () => {
+    const shown = movementsOf({ key: "event.draw", args: { player: 0 } }, view(), moved());
+    expect(hiddenBy(shown)).toEqual(new Set(["figure.0A", "space.29"]));
+    expect(shown.at(-1)).toMatchObject({ kind: "card", item: null, from: "deck" });
+  });
+
+  it("lays planks over the whole gap", () => {
+    expect(movementsOf({ key: "event.bridge", args: { player: 1, space: 27 } }, view(), view())).toMatchObject([{ kind: "bridge", first: 27, last: 27, player: 1 }]);
+  });
+
+  it("has nothing to show for the words of a turn", () => {
+    expect(movementsOf({ key: "event.turn", args: { player: 1 } }, view(), view())).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+// Tests of the built page in a real browser against a real server: `npm run test:browser`.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["browser/**/*.test.ts"],
+    globalSetup: ["browser/setup.ts"],
+    environment: "node",
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 30_000,
+  },
+});
