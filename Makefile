@@ -5,7 +5,7 @@ STAMP := .venv/.installed
 # A PostgreSQL database for `make chaos`; its tables are made by the server.
 DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
-.PHONY: help setup web web-types play test test-fast check bench ladder chaos fuzz load clean
+.PHONY: help setup web web-types play test test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -75,6 +75,9 @@ chaos: setup ## Kill the server a thousand times while clients play (about 20 mi
 
 fuzz: setup ## Send 100,000 bad messages to the server
 	@$(BIN)/python tests/server/fuzz.py
+
+soak: setup ## Let people and bots play for twenty minutes; the server's memory must not grow
+	@$(BIN)/python tests/server/soak.py
 
 load: setup ## Measure thousands of live tables against boardgame.io (writes bench/load/results.md)
 	@$(BIN)/python bench/load/run.py

@@ -7,13 +7,13 @@ import platform
 import shutil
 import subprocess
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def facts() -> dict[str, str]:
+    """Of every benchmark; each adds its own."""
     return {
         "commit": commit(),
         "date": datetime.now(UTC).date().isoformat(),
@@ -21,8 +21,6 @@ def facts() -> dict[str, str]:
         "cores": str(os.cpu_count()),
         "load at the end": f"{os.getloadavg()[0]:.1f}",
         "Python": platform.python_version(),
-        "Numba": version("numba"),
-        "peers": " and ".join((ROOT / "bench" / "peers.txt").read_text(encoding="utf-8").split()),
     }
 
 

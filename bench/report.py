@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
+import sheet
 from figures import SIMULATIONS, Rounds, Searches, summary
 from results import Results
-from rich.console import Console
-from rich.table import Table
+from sheet import Row
 from startup import SIMULATE
 from targets import judge
 
@@ -28,8 +26,6 @@ PEER_NAMES = {
 SPEED_HEAD = ("random play, one thread", "decisions/s", "spread", "games/s")
 SEARCH_HEAD = ("tree search with full rollouts, one thread", "simulations/s", "spread")
 TARGET_HEAD = ("against the targets", "figure", "wanted", "")
-
-Row = tuple[str, ...]
 
 
 def speed_rows(results: Results) -> list[Row]:
@@ -85,16 +81,7 @@ def tables(results: Results) -> list[tuple[Row, list[Row]]]:
 
 
 def show(results: Results, facts: dict[str, str]) -> None:
-    console = Console(width=None if sys.stdout.isatty() else WIDTH)
-    for head, rows in tables(results):
-        table = Table(*head[:1])
-        for title in head[1:]:
-            table.add_column(title, justify="right")
-        for row in rows:
-            table.add_row(*row)
-        console.print(table)
-    for line in (*notes(results), _line(facts)):
-        console.print(line, highlight=False)
+    sheet.show(tables(results), [*notes(results), sheet.line_of(facts)], WIDTH)
 
 
 def write(results: Results, facts: dict[str, str]) -> None:
@@ -108,14 +95,4 @@ def write(results: Results, facts: dict[str, str]) -> None:
 
 
 def _markdown(results: Results, facts: dict[str, str]) -> str:
-    as_text = (_table(head, rows) for head, rows in tables(results))
-    return "\n\n".join((f"Made by `{COMMAND}`. {_line(facts)}", *as_text, "\n".join(notes(results))))
-
-
-def _table(head: Row, rows: Sequence[Row]) -> str:
-    rule = ("---", *("---:" for _ in head[1:]))
-    return "\n".join("| " + " | ".join(row) + " |" for row in (head, rule, *rows))
-
-
-def _line(facts: dict[str, str]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in facts.items()) + "."
+    return "\n\n".join((f"Made by `{COMMAND}`. {sheet.line_of(facts)}", *sheet.markdown(tables(results)), "\n".join(notes(results))))

@@ -7,7 +7,9 @@ import json
 import os
 import sys
 from dataclasses import asdict, dataclass
+from importlib.metadata import version
 from itertools import zip_longest
+from pathlib import Path
 
 import machine
 import ours
@@ -19,6 +21,8 @@ from progress import say
 from results import PEERS, PLAYERS, SEARCHING_PEERS, Results
 from startup import GAMES
 from targets import judge
+
+PEER_LIST = Path(__file__).resolve().parent / "peers.txt"
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def main() -> int:
     options = parser.parse_args()
 
     results = measure(QUICK if options.quick else WHOLE, with_cold_start=not options.quick)
-    facts = machine.facts()
+    facts = machine.facts() | {"Numba": version("numba"), "peers": " and ".join(PEER_LIST.read_text(encoding="utf-8").split())}
     if options.json:
         print(json.dumps({"facts": facts, **results.plain(), "targets": [asdict(target) for target in judge(results)]}, indent=2))
     else:

@@ -23,7 +23,9 @@ def rules(game: str, language: str) -> dict[str, Any]:
     (_, title, beginning), *chapters = _chapters(source)
     about, lead = (html.removeprefix("<p>").removesuffix("</p>") for html in beginning)
     numbers = re.findall(r"^(?:\*\*|## )([A-Z]\d+(?:\.\d+)?)", source, re.MULTILINE)
-    sections = [_section(number, name, blocks, set(numbers)) for number, name, blocks in chapters]
+    sections = [
+        {"id": number or f"part-{k}"} | _section(number, name, blocks, set(numbers)) for k, (number, name, blocks) in enumerate(chapters)
+    ]
     return {"title": title.split(" :")[0].split(":")[0], "lead": lead, "about": _polished(about, set()), "sections": sections}
 
 

@@ -13,6 +13,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -22,7 +23,7 @@ from served import Served, lag_between
 
 GAMES = ("atlantis", "atlandice", "nautilus")
 MOST_MILLISECONDS = 20.0
-WARM_UP_SECONDS = 10.0  # the bots' processes start and load the rules
+CHOICES_BEFORE = 2  # for each table: the bots' processes start, and load the rules or compile them
 LOOK_SECONDS = 1.0
 
 
@@ -44,9 +45,8 @@ class Tables:
         with urlopen(f"{self._server.address}/api/tables?phase=playing&limit=100") as answer:
             return len(json.load(answer))
 
-    async def keep(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+    async def keep(self, until: Callable[[], bool]) -> None:
+        while not until():
             await self.refill()
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -60,10 +60,10 @@ def choices(server: Served) -> float:
 async def measure(server: Served, tables: int, level: str, seconds: float) -> bool:
     crowd = Tables(server, tables, level)
     say(f"{tables} tables of bots ({level}), warming up ...")
-    await crowd.keep(WARM_UP_SECONDS)
+    await crowd.keep(lambda: choices(server) >= CHOICES_BEFORE * tables)
     say(f"measuring for {seconds:g} s ...")
     began, lag, chosen, cpu = time.monotonic(), server.lag(), choices(server), server.cpu_seconds()
-    await crowd.keep(seconds)
+    await crowd.keep(lambda: time.monotonic() >= began + seconds)
     took, chosen, cpu = time.monotonic() - began, choices(server) - chosen, server.cpu_seconds() - cpu
     late = lag_between(lag, server.lag())
     print(f"{tables} tables of bots ({level}), {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}: {chosen / took:.1f} choices/s")

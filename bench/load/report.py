@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from above import sheet
 from figures import MOST_MILLISECONDS, Measured, Spread
 from measuring import Result
-from rich.console import Console
-from rich.table import Table
 
 WIDTH = 150  # where the output is no terminal
 LOAD_HEAD = (
@@ -24,7 +22,7 @@ LOAD_HEAD = (
 )
 RATIO_HEAD = ("against the peer", "Critias", "boardgame.io", "ratio")
 
-Row = tuple[str, ...]
+Row = sheet.Row
 
 
 def load_rows(results: Sequence[Result]) -> list[Row]:
@@ -103,28 +101,10 @@ def tables(results: Sequence[Result]) -> list[tuple[Row, list[Row]]]:
 
 
 def show(results: Sequence[Result], lines: Sequence[str]) -> None:
-    console = Console(width=None if sys.stdout.isatty() else WIDTH)
-    for head, rows in tables(results):
-        table = Table(*head[:1])
-        for title in head[1:]:
-            table.add_column(title, justify="right")
-        for row in rows:
-            table.add_row(*row)
-        console.print(table)
-    for line in lines:
-        console.print(line, highlight=False, soft_wrap=True)
+    sheet.show(tables(results), lines, WIDTH)
 
 
 def write(path: Path, results: Sequence[Result], facts: dict[str, str], lines: Sequence[str]) -> None:
-    as_text = (_table(head, rows) for head, rows in tables(results))
-    made = f"Made by `make load`. {line_of(facts)}"
-    path.write_text("\n\n".join(("# Load", made, *as_text, "\n".join(f"* {line}" for line in lines))) + "\n", encoding="utf-8")
-
-
-def _table(head: Row, rows: Sequence[Row]) -> str:
-    rule = ("---", *("---:" for _ in head[1:]))
-    return "\n".join("| " + " | ".join(row) + " |" for row in (head, rule, *rows))
-
-
-def line_of(facts: dict[str, str]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in facts.items()) + "."
+    made = f"Made by `make load`. {sheet.line_of(facts)}"
+    below = "\n".join(f"* {line}" for line in lines)
+    path.write_text("\n\n".join(("# Load", made, *sheet.markdown(tables(results)), below)) + "\n", encoding="utf-8")

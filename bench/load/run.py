@@ -16,6 +16,7 @@ from pathlib import Path
 import critias_server
 import peer
 import report
+from above import sheet
 from driver import Failed
 from facts import facts
 from measuring import Result, Size, measure
@@ -39,7 +40,7 @@ def main() -> int:
         return 1
     lines = report.notes(results, options.game, missing)
     found = facts(options.database, has_peer=missing is None)
-    report.show(results, [*lines, report.line_of(found)])
+    report.show(results, [*lines, sheet.line_of(found)])
     report.write(options.output, results, found, lines)
     return 0
 

@@ -66,10 +66,10 @@ def free_port() -> int:
 class Mortal:
     """A server on a port of its own that can be killed and started again within a second."""
 
-    def __init__(self, database: str, port: int | None = None, redis: str | None = None) -> None:
+    def __init__(self, database: str, port: int | None = None, redis: str | None = None, **more: object) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._wanted = {"database": database, "redis": redis, "port": self.port}
+        self._wanted = {"database": database, "redis": redis, "port": self.port, **more}
         os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)  # where the process that forks finds the nursery
         self._nursery = multiprocessing.get_context("forkserver")
         self._nursery.set_forkserver_preload(["server.nursery"])

@@ -28,6 +28,7 @@ from critias.client import Client, ClientProblem, Seat
 GAMES = ("atlantis", "atlandice", "nautilus")
 COUPLES, BOT_TABLES, SPECTATORS = 6, 2, 3
 MOVE_SECONDS, BOTS_SECONDS = 0.15, 3.0  # between choices of a seat and games of bots, so that the load is the same all the time
+IDLE_SECONDS = 20.0  # after which the server puts a table away
 MOST_GROWTH = 0.10
 SAMPLES = 400
 LINES = 40  # of progress, in the whole run
@@ -47,7 +48,7 @@ class Seen:
     tables: list[str] = field(default_factory=list)  # the latest public ones, for spectators
 
     def opened(self, table: str) -> None:
-        self.tables = [*self.tables[-20:], table]
+        self.tables = [*self.tables[-10:], table]
 
     @property
     def quarters(self) -> tuple[float, float]:
@@ -169,7 +170,7 @@ def say(text: str) -> None:
 
 
 async def soak(database: str, seconds: float, seed: int = 0) -> Seen:
-    seen, server = Seen(), Mortal(database)
+    seen, server = Seen(), Mortal(database, idle=IDLE_SECONDS)
     await asyncio.to_thread(server.start)
     crowd = [couple] * COUPLES + [bots] * BOT_TABLES + [spectator] * SPECTATORS
     try:

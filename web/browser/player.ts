@@ -1,6 +1,5 @@
 // Somebody who plays by clicking: things on the board and in the dock, or the buttons of the list, at random but the same every time.
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import type { Choice } from "../src/lib/wire";
 import type { Feed } from "./feed";
 import type { Visitor } from "./visit";
@@ -19,7 +18,11 @@ export function chance(seed: number): Chance {
 
 export const pick = <T>(among: readonly T[], random: Chance): T => among[Math.floor(random() * among.length)]!;
 
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
+
+export async function until(isSo: () => boolean, why: () => string, ms = PATIENCE): Promise<void> {
+  for (const end = Date.now() + ms; !isSo(); await new Promise((wake) => setTimeout(wake, 10))) if (Date.now() > end) throw new Error(why());
+}
 
 export class Player {
   readonly page: Page;
@@ -45,9 +48,14 @@ export class Player {
     return !this.isOver && this.feed.legal.length > 0;
   }
 
+  private get where(): string {
+    const { state } = this.feed;
+    return state ? `version ${state.version}, step ${state.steps}, mover ${state.mover}, ${state.legal?.length ?? "no"} choices, ${this.choices} made` : "no table";
+  }
+
   // Waits until the page asks for a choice, or the game is over.
   async ready(): Promise<void> {
-    await expect.poll(() => this.isAsked || this.isOver, { timeout: PATIENCE, interval: 20, message: "it is never this player's turn" }).toBe(true);
+    await until(() => this.isAsked || this.isOver, () => `this player's turn does not come: ${this.where}`);
     if (this.isOver) return;
     await this.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: PATIENCE });
   }
@@ -60,7 +68,7 @@ export class Player {
     for (let attempt = 0; attempt < 12; attempt++) {
       const choice = pick(this.feed.legal, this.random);
       if (await this.tryTo(choice)) {
-        await expect.poll(() => this.feed.steps > steps || this.isOver, { timeout: PATIENCE, interval: 15, message: "the choice is never made" }).toBe(true);
+        await until(() => this.feed.steps > steps || this.isOver, () => `the choice ${choice.text} is not carried out: ${this.where}`);
         this.choices += 1;
         return;
       }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..", "..");
 const COMMAND = process.env.CRITIAS_COMMAND ?? join(ROOT, ".venv", "bin", "critias");
 const PAGE = join(ROOT, "src", "critias", "page", "index.html");
-const SECONDS_TO_START = 120; // the first start on a machine compiles the rules
+const SECONDS_TO_START = 300; // the first start on a machine compiles the rules
 
 // What this machine lacks for a server, and how to get it.
 export function serverLacks(): string | null {
@@ -38,6 +38,7 @@ export class Server {
         CRITIAS_SYNCHRONOUS: "NORMAL",
         CRITIAS_BOT_PAUSE: "false",
         CRITIAS_BOT_PROCESSES: "1",
+        CRITIAS_BOT_DEADLINE: "300", // on a busy machine the first answer takes long
         CRITIAS_ADDRESS_RATE: "10000",
         CRITIAS_ADDRESS_BURST: "100000",
         CRITIAS_MESSAGE_RATE: "10000",
@@ -63,7 +64,10 @@ export class Server {
 function addressOf(process: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = "";
-    const fail = (why: string) => failed(new Error(`the server did not start: ${why}\n${said}`));
+    const fail = (why: string) => {
+      process.kill("SIGKILL");
+      failed(new Error(`the server did not start: ${why}\n${said}`));
+    };
     const timer = setTimeout(() => fail(`${SECONDS_TO_START} s have passed`), SECONDS_TO_START * 1000);
     process.on("exit", (code) => fail(`it ended with ${code}`));
     const hear = (data: Buffer) => {

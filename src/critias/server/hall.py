@@ -38,7 +38,6 @@ BEAT_SECONDS = 5.0
 OUTAGE = 15_000  # milliseconds without a beat of any process
 FORGET_SECONDS = 3600.0  # between looks for tables to be deleted
 DAY = 24 * 60 * 60 * 1000
-IDLE_SECONDS = 300.0  # after which a table that nobody looks at is put away
 
 
 class Hall:
@@ -255,7 +254,7 @@ class Hall:
         for name in await self.store.names_due(now_ms(), SWEPT_AT_ONCE):
             with contextlib.suppress(Refused):
                 await self._care_for(await self.room(name))
-        idle = time.monotonic() - IDLE_SECONDS
+        idle = time.monotonic() - self.settings.idle
         for room in [room for room in self.rooms.values() if not room.watchers and room.used < idle and not room.lock.locked()]:
             if room.thinking is None or room.thinking.done():
                 del self.rooms[room.name]

@@ -32,6 +32,7 @@ class Settings(BaseSettings):
     bot_deadline: float = Field(20.0, gt=0, le=600, description="Seconds after which a bot that does not answer is started anew.")
     bot_pause: bool = Field(True, description="Whether bots take a person's time for their choices.")
     absence: float = Field(120.0, gt=0, description="Seconds after which a bot plays for somebody who left a live game.")
+    idle: float = Field(300.0, gt=0, description="Seconds after which a table that nobody looks at is no longer kept in memory.")
     forget_days: int = Field(60, ge=1, description="Days after which a table that was not finished is deleted.")
     admin_token: str | None = Field(None, min_length=16, description="Opens the page /admin; without it there is none.")
     message_rate: float = Field(10.0, gt=0, description="Messages a second that a socket may send in the long run.")

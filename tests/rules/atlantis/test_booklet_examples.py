@@ -75,8 +75,19 @@ def example_2(bridge: str) -> Match:
 
 def test_example_2_blue_pays_eight_for_three_gaps_and_nothing_for_the_bridge() -> None:
     match = play(example_2("=0"), "A.ring")
-    assert match.view(2)["turn"]["due"] == 1 + 4 + 3 + 0
+    assert match.view(2)["turn"]["due"] == match.view(2)["turn"]["price"] == 1 + 4 + 3 + 0
     assert [gap["price"] for gap in match.view(2)["gaps"]] == [1, 4, 3, 0]
+    assert GAME.describe(match.state, GAME.read_action("pay.7")).args == {"value": 7, "left": 1, "lost": 0}
+    assert GAME.describe(play(match, "pay.7").state, GAME.read_action("pay.1")).args["left"] == 0
+
+
+def test_example_2_is_told_before_it_is_played() -> None:
+    match = example_2("=0")
+    told = GAME.describe(match.state, GAME.read_action("A.ring")).args
+    first = told["from"]
+    assert told["price"] == 8
+    assert told["gaps"] == [[first + 3, 1], [first + 8, 4], [first + 11, 3], [first + 14, 0]]
+    assert (told["space"], told["taken"].args["space"]) == (first + 16, first + 13)
 
 
 def test_example_2_then_takes_the_statue_and_the_waters_are_one_free_gap() -> None:

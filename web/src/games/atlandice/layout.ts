@@ -17,7 +17,7 @@ const BLOCKS: Record<SectorName, { x: number; y: number; rows: number[] }> = {
   market: { x: -0.59, y: -0.395, rows: [-0.305, -0.227, -0.149] },
 };
 const SMALL: Record<SectorName, readonly [number, number]> = {
-  jeweller: [0, -0.66], library: [0.65, -0.33], inn: [0.65, 0.36], machinery: [0, 0.7], forge: [-0.65, 0.36], market: [-0.63, -0.33],
+  jeweller: [0, -0.66], library: [0.675, -0.33], inn: [0.675, 0.36], machinery: [0, 0.7], forge: [-0.66, 0.36], market: [-0.63, -0.33],
 };
 
 export const INNER = 0.445; // where land begins, in parts of the radius
@@ -66,10 +66,17 @@ export function landOf(city: City, sector: SectorName) {
   return { r0: city.R * INNER, r1: city.R, a0: ANGLES[sector] - 30, a1: ANGLES[sector] + 30, gap: city.R * CANAL };
 }
 
-export const blockOf = (city: City, sector: SectorName): Point =>
-  city.isSmall ? [SMALL[sector][0] * city.R, SMALL[sector][1] * city.R] : [BLOCKS[sector].x * city.R, BLOCKS[sector].y * city.R];
+// `kinds` counts on a phone, where a second row of groups needs room.
+export function blockOf(city: City, sector: SectorName, kinds = 0): Point {
+  if (!city.isSmall) return [BLOCKS[sector].x * city.R, BLOCKS[sector].y * city.R];
+  const rows = Math.ceil(kinds / perRow(sector));
+  const up = rows > 1 && sector !== "market" && sector !== "library" ? UP[sector] * (rows - 1) : 0;
+  return [SMALL[sector][0] * city.R, (SMALL[sector][1] - up) * city.R];
+}
+const UP: Record<SectorName, number> = { jeweller: 0.05, library: 0, inn: 0.1, machinery: 0.05, forge: 0.1, market: 0 };
+const perRow = (sector: SectorName) => (sector === "jeweller" || sector === "machinery" ? 3 : 2);
 
-export const dieSize = (city: City) => (city.isSmall ? Math.max(22, Math.min(26, city.R * 0.15)) : Math.max(24, city.R * 0.092));
+export const dieSize = (city: City) => (city.isSmall ? Math.max(16, Math.min(26, city.R * 0.15)) : Math.max(24, city.R * 0.092));
 
 // The dice waiting at a gate; many move closer together.
 export function dieAt(city: City, sector: SectorName, k: number, count: number): Point {
@@ -183,11 +190,11 @@ export function heaps(city: City, sector: SectorName, counts: Counts): { r: numb
 
 // Groups with a number, where pieces would not fit: two in a row.
 export function group(city: City, sector: SectorName, count: number): { r: number; apart: number; places: Point[] } {
-  const [x, y] = blockOf(city, sector);
+  const [x, y] = blockOf(city, sector, count);
   const r = city.isSmall ? Math.max(7.5, 8.5 * (city.R / 171)) : 11 * city.k;
-  const wide = city.isSmall ? 36 * (city.R / 171) : 46 * city.k;
+  const wide = city.isSmall ? 35 * (city.R / 171) : 46 * city.k;
   const high = city.isSmall ? 22 * (city.R / 171) : 30 * city.k;
-  const per = city.isSmall ? 2 : 3;
+  const per = city.isSmall ? perRow(sector) : 3;
   const unit = city.R / 171;
   const rows = Math.ceil(count / per);
   const top = city.isSmall ? y + (sector === "market" ? (-11 * (rows - 1)) * unit : 9 * unit) : BLOCKS[sector].rows[0]! * city.R;

@@ -2,10 +2,10 @@
 import { TIME, type Movement, type Moving, type Point } from "../../lib/motion";
 import type { Said } from "../../lib/wire";
 import { C, centre, halls, HEIGHT, voyage, WIDTH } from "./layout";
-import { numberOf, readSquare, squareName, type Module, type View, type Zone } from "./view";
+import { kindOf, numberOf, readSquare, squareName, type Module, type View, type Zone } from "./view";
 
 export interface Step extends Movement {
-  what: "module" | "aquanaut" | "submarine" | "sonar" | "find" | "coin" | "word" | "light" | "chip" | "flood";
+  what: "module" | "aquanaut" | "submarine" | "sonar" | "find" | "coin" | "word" | "light" | "chip" | "bought" | "flood";
   path: Point[];
   player?: number;
   scale?: [number, number];
@@ -64,6 +64,16 @@ const withSettled = ({ before, after }: Scene, steps: Step[]) => {
 };
 
 // ---------------------------------------------------------------- one event each
+
+// From the supply below the chart to its buyer, or back.
+function bought({ args }: Scene): Step[] {
+  const [from, to]: Point[] = [[WIDTH * 0.55, HEIGHT + 3 * C], [WIDTH + 3 * C, HEIGHT * 0.5]];
+  return [{ what: "bought", kind: kindOf(String(args.module)), path: [from!, [WIDTH * 0.85, HEIGHT * 0.8], to!], fades: true, ms: TIME.lift }];
+}
+
+function givenBack({ args }: Scene): Step[] {
+  return Object.keys(args.modules ?? {}).map((sort, k) => ({ what: "bought", kind: kindOf(sort), path: [[WIDTH + 3 * C, HEIGHT * 0.5 + k * C], [WIDTH * 0.55, HEIGHT + 3 * C]], fades: true, ms: TIME.lift }));
+}
 
 function build({ args, before, after }: Scene): Step[] {
   const module = after.modules.find(({ name }) => name === (args.module ?? "base"));
@@ -181,6 +191,8 @@ function home({ args, before, after }: Scene): Step[] {
 
 const EVENTS: Record<string, (scene: Scene) => Step[]> = {
   "event.base": build,
+  "event.buy": bought,
+  "event.given_back": givenBack,
   "event.build": build,
   "event.covered": covered,
   "event.covered.atlantis": covered,

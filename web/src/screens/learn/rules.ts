@@ -8,6 +8,7 @@ export interface Clause {
 }
 
 export interface Section {
+  id: string; // the number, if it has one
   number: string;
   title: string;
   html: string;

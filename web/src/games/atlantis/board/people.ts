@@ -11,12 +11,13 @@ export interface Person {
   y: number;
 }
 
-export function people(view: View, layout: Layout, ends: Ends): Person[] {
+export function people(view: View, layout: Layout, ends: Ends, me: number | null): Person[] {
   const found: Person[] = [];
   const stands = (player: number, letter: Letter) => view.players[player]!.figures[letter];
   for (const [space, end] of [[ATLANTIS, "quay"], [MAINLAND, "plaza"]] as const) {
     const groups = view.players.map((_, player) => LETTERS.filter((letter) => stands(player, letter) === space));
-    const present = groups.flatMap((letters, player) => (letters.length ? [player] : []));
+    // Mine in front, where nobody hides them.
+    const present = groups.flatMap((letters, player) => (letters.length ? [player] : [])).sort((a, b) => Number(a === me) - Number(b === me));
     present.forEach((player, group) =>
       groups[player]!.forEach((letter, index) => {
         const [x, y] = layout.inCrowd(end, ends, group, present.length, index, groups[player]!.length);
