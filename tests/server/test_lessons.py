@@ -6,11 +6,13 @@ import json
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 
 from critias.core.contract import CHANCE
 from critias.games import GAMES
 from critias.lessons.lesson import LessonError, lesson, read_lesson
+from critias.server import wire
 from critias.server.routes.lessons import told_lesson
 
 MESSAGES = Path(__file__).resolve().parent.parent.parent / "web" / "messages" / "learn"
@@ -108,3 +110,14 @@ def test_a_line_that_the_rules_forbid_is_named() -> None:
         read_lesson(text + "do A.olive boat\n")
     with pytest.raises(LessonError, match="line 5"):
         read_lesson(text + "say hello\n0 A.olive\n")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_lesson_comes_over_http_as_it_is(address: str, name: str) -> None:
+    answer = httpx.get(f"{address}/api/lessons/{name}", timeout=60)
+    assert wire.Lesson.model_validate(answer.json()) == told_lesson(lesson(name))
+
+
+def test_there_is_no_lesson_of_another_game(address: str) -> None:
+    answer = httpx.get(f"{address}/api/lessons/chess", timeout=60)
+    assert (answer.status_code, answer.json()["code"]) == (404, "lesson.none")

@@ -68,13 +68,18 @@ export class Player {
     for (let attempt = 0; attempt < 12; attempt++) {
       const choice = pick(this.feed.legal, this.random);
       if (await this.tryTo(choice)) {
-        await until(() => this.feed.steps > steps || this.isOver, () => `the choice ${choice.text} is not carried out: ${this.where}`);
+        await this.follows(steps);
         this.choices += 1;
         return;
       }
       await this.page.keyboard.press("Escape");
     }
     throw new Error(`none of 12 choices could be made by clicks; unreachable: ${[...this.unreachable].join(" ")}`);
+  }
+
+  // Waits until a choice has been carried out.
+  async follows(steps: number): Promise<void> {
+    await until(() => this.feed.steps > steps || this.isOver, () => `the choice is not carried out: ${this.where}`);
   }
 
   async untilResult(most = 2000): Promise<void> {

@@ -10,15 +10,12 @@ const PACKAGE = join(import.meta.dirname, "..", "..", "src", "critias", "games")
 
 const read = (file: string): Table => JSON.parse(readFileSync(file, "utf8"));
 const folders = (path: string): string[] => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-const blanks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+const blanks = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();
 const keys = (table: Table): string[] => Object.keys(table).filter((key) => key !== "$schema").sort();
 
 function agree(en: Table, fr: Table): void {
   expect(keys(fr)).toEqual(keys(en));
-  for (const key of keys(en)) {
-    expect([...new Set(blanks(fr[key]!))], key).toEqual([...new Set(blanks(en[key]!))]);
-    expect(fr[key]!.trim() === "", key).toBe(en[key]!.trim() === "");
-  }
+  for (const key of keys(en)) expect(blanks(fr[key]!), key).toEqual(blanks(en[key]!));
 }
 
 describe("the page says everything in English and French:", () => {

@@ -236,7 +236,7 @@ def test_n7_5_even_when_all_steps_were_used() -> None:
 def test_n7_6_technical_stations_let_submarines_go_further(number: int) -> None:
     match = play(drawn(stations("technical", number), "0 move", me="submarines=A:3-7"), "submarine.A")
     assert max(apart("3-7", square) for square in choices(match, "go")) == (4, 5, 6, 6)[number]
-    assert match.view()["turn"]["squares_left"] == (4, 5, 6, 6)[number]
+    assert match.view()["turn"]["squares_left"] == match.view()["players"][0]["can"]["squares"] == (4, 5, 6, 6)[number]
 
 
 @pytest.mark.parametrize("number", HELP)
@@ -244,6 +244,7 @@ def test_n7_7_sonar_stations_let_it_reach_further(number: int) -> None:
     match = play(drawn(stations("sonar", number), "0 sonar", me="submarines=A:5-19"), "sonar.A")
     near = {name(square) for square in FIND_SQUARES if apart("5-19", square) <= (4, 5, 6, 6)[number]}
     assert len(near) == (2, 4, 5, 5)[number]
+    assert match.view()["players"][0]["can"]["sonar"] == (4, 5, 6, 6)[number]
     for _ in near:
         match.play(match.legal()[0])
     assert {name((find["x"], find["y"])) for find in match.view()["finds"] if find["seen"] == [0]} == near

@@ -283,6 +283,9 @@ def test_n9_3_it_never_passes_a_find(square: str) -> None:
     assert apart("17-5", square) <= 4
     assert clause_against(match, f"go.{square}") == "N9.3"  # round the find is further
     assert "17-3" in choices(match, "go")
+    ways = match.view()["turn"]["ways"]
+    assert choices(match, "go") <= set(ways)
+    assert [17, 3] not in ways.values()  # no way leads on from it
 
 
 def test_n9_3_not_even_one_that_it_knows_or_that_lies_face_up() -> None:

@@ -87,7 +87,7 @@ export function dieAt(city: City, sector: SectorName, k: number, count: number):
 }
 
 export const numberAt = (city: City, sector: SectorName): Point => {
-  const aside = city.isSmall && (sector === "jeweller" || sector === "machinery") ? 16 : 0;
+  const aside = city.isSmall && (sector === "jeweller" || sector === "machinery") ? 24 : 0;
   return polar(city.R * (city.isSmall ? 0.865 : city.k < 0.8 ? 0.932 : 0.926), GATES[sector] + aside);
 };
 

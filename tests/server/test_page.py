@@ -1,0 +1,62 @@
+"""The page in the browser as the server gives it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from critias.server import page
+from critias.server.routes.page import router
+
+
+@pytest.fixture(autouse=True)
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small page in place of the real one, so that this can be tested without Node."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text('<title>Critias</title><script type="module" src="/assets/index-abc.js"></script>')
+    (tmp_path / "assets" / "index-abc.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("no")
+    monkeypatch.setattr(page, "FOLDER", tmp_path)
+    for kept in (page.names, page.document, page.build):
+        kept.cache_clear()
+
+
+@pytest.fixture
+def client() -> TestClient:
+    app = FastAPI()
+    app.include_router(router)
+    return TestClient(app)
+
+
+@pytest.mark.parametrize("address", ["/", "/t/abc", "/t/abc/replay", "/rules/atlantis", "/learn"])
+def test_every_address_of_the_page_is_the_document(client: TestClient, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert "Critias" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_built_files_are_kept_for_ever(client: TestClient) -> None:
+    answer = client.get("/assets/index-abc.js")
+    assert answer.text == "1"
+    assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("address", ["/assets/none.js", "/assets/../secret.txt", "/assets/%2e%2e/secret.txt", "/secret.txt", "/api/none", "/assets/"])
+def test_nothing_else_is_served(client: TestClient, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_the_build_is_named_after_its_script() -> None:
+    assert page.build() == "assets/index-abc.js"
+
+
+def test_without_a_build_the_document_says_how_to_get_one(client: TestClient, tmp_path: Path) -> None:
+    (tmp_path / "index.html").unlink()
+    page.document.cache_clear()
+    page.build.cache_clear()
+    assert "make web" in client.get("/").text
+    assert page.build() is None

@@ -1,0 +1,27 @@
+"""The types of the page are made from the wire models: the file in the repository is what would be made now."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+def test_the_pages_types_are_those_of_the_wire() -> None:
+    if not (WEB / "node_modules" / "json-schema-to-typescript").is_dir():
+        pytest.skip("the page's tools are not installed: `make web` installs them")
+    schema = subprocess.run([sys.executable, str(WEB / "wire_schema.py")], capture_output=True, check=True).stdout
+    made = subprocess.run(["node", "scripts/types.mjs"], cwd=WEB, input=schema, capture_output=True, check=True).stdout.decode()
+    assert made == (WEB / "src" / "lib" / "wire.ts").read_text(encoding="utf-8"), "run `make web-types`"
+
+
+@pytest.mark.parametrize("part", sorted(path.name for path in (WEB / "messages").iterdir()))
+def test_both_languages_have_the_same_messages(part: str) -> None:
+    english, french = (json.loads((WEB / "messages" / part / f"{language}.json").read_text(encoding="utf-8")) for language in ("en", "fr"))
+    assert english.keys() == french.keys()
+    assert all(french.values())

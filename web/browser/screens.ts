@@ -1,0 +1,113 @@
+// Every screen of the page, for tests and pictures that go through them all.
+import type { Page } from "playwright-core";
+import { playOn, tell } from "./calls";
+import { tableBy } from "./tables";
+import { GAMES, type Visitor } from "./visit";
+
+export interface Screen {
+  name: string;
+  show: (visitor: Visitor) => Promise<void>;
+}
+
+const opens = (name: string, address: string, selector: string): Screen => ({
+  name,
+  show: async ({ page }) => {
+    await page.goto(address);
+    await page.waitForSelector(selector);
+    await page.waitForLoadState("networkidle");
+  },
+});
+
+const ME_AND_BOT = [{ who: "me" }, { who: "bot", level: "deckhand" }];
+const CHOICES = { atlantis: 12, atlandice: 14, nautilus: 25 };
+
+// A game that somebody has given up after some choices.
+export async function overTable(visitor: Visitor, game: (typeof GAMES)[number] = "atlantis"): Promise<string> {
+  const table = await tableBy(visitor, game, ME_AND_BOT);
+  await playOn(visitor, table, 6);
+  await tell(visitor, table, 0, { type: "resign" });
+  return table;
+}
+
+export async function showTable({ page }: Visitor, table: string): Promise<void> {
+  await page.goto(`/t/${table}`);
+  await page.waitForSelector(".table[data-game]");
+  await page.waitForLoadState("networkidle");
+}
+
+const tables: Screen[] = GAMES.map((game) => ({
+  name: `table-${game}`,
+  show: async (visitor) => {
+    const table = await tableBy(visitor, game, ME_AND_BOT);
+    await playOn(visitor, table, CHOICES[game]);
+    await showTable(visitor, table);
+    await visitor.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: 120_000 });
+  },
+}));
+
+export const SCREENS: Screen[] = [
+  opens("home", "/", "article[data-game=nautilus] svg"),
+  opens("new", "/new/atlantis", "form select"),
+  {
+    name: "lobby",
+    show: async ({ page }) => {
+      await page.goto("/new/atlandice");
+      await page.click("form button.main");
+      await page.waitForSelector(".lobby");
+    },
+  },
+  ...tables,
+  {
+    name: "note",
+    show: async (visitor) => {
+      await showTable(visitor, await tableBy(visitor, "atlantis", ME_AND_BOT));
+      await wrongClick(visitor.page);
+    },
+  },
+  {
+    name: "result",
+    show: async (visitor) => {
+      await showTable(visitor, await overTable(visitor));
+      await visitor.page.waitForSelector("[data-screen=result]");
+    },
+  },
+  {
+    name: "replay",
+    show: async (visitor) => {
+      const table = await overTable(visitor, "atlandice");
+      await visitor.page.goto(`/t/${table}/replay#step=4`);
+      await visitor.page.waitForSelector('[data-step="4"]');
+    },
+  },
+  opens("watch", "/watch", "main section ul, main section p"),
+  opens("records", "/records", "input[type=file]"),
+  opens("learn", "/learn", "main li"),
+  ...GAMES.map((game) => opens(`rules-${game}`, `/rules/${game}`, "main h1")),
+  ...GAMES.map((game) => opens(`lesson-${game}`, `/learn/${game}`, ".table[data-game]")),
+  opens("credits", "/credits", "main ul li"),
+  opens("nowhere", "/nowhere", "main h1"),
+  {
+    name: "settings",
+    show: async ({ page }) => {
+      await page.goto("/");
+      await page.click("header button:last-of-type");
+      await page.waitForSelector("dialog[open]");
+    },
+  },
+];
+
+// A click on something that cannot be chosen, and the answer.
+export async function wrongClick(page: Page): Promise<void> {
+  await page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: 120_000 });
+  const spot = await page.evaluate(() => {
+    for (const element of document.querySelectorAll('[data-thing^="figure"][tabindex="-1"], [data-thing^="space"][tabindex="-1"], [data-thing][tabindex="-1"]')) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const [cx, cy] = [x + width / 2, y + height / 2];
+      if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element) return { x: cx, y: cy };
+    }
+    return null;
+  });
+  if (!spot) throw new Error("everything on the board can be chosen");
+  await page.mouse.click(spot.x, spot.y);
+  await page.waitForSelector(".note[role=alert]");
+}
