@@ -170,6 +170,11 @@ def test_a_way_that_is_not_there_is_longer_than_any() -> None:
     assert GAME.describe(match.state, GAME.read_action("to.violet1")).args["steps"] == len(MODULES)
 
 
+def test_a_sonar_says_which_finds_it_would_show() -> None:
+    match = drawn(turn="0 sonar", me="submarines=A:26-2")
+    assert GAME.describe(match.state, GAME.read_action("sonar.A")).args["squares"] == ["24-1"]
+
+
 def test_why_not_agrees_with_what_is_legal_in_every_phase() -> None:
     everything = range(GAME.facts.actions + GAME.facts.outcomes)
     seen: dict[str, int] = {}

@@ -32,7 +32,7 @@ export function seatNames(seats: SeatState[]): string[] {
 export const TITLES: Record<string, string> = { atlantis: "Atlantis", atlandice: "Atlandice", nautilus: "Nautilus" };
 
 export function optionName(option: string): string {
-  const names: Record<string, () => string> = { edition: m.option_edition, base: m.option_base };
+  const names: Record<string, () => string> = { edition: m.option_edition, base_square: m.option_base };
   return names[option]?.() ?? option;
 }
 

@@ -101,7 +101,7 @@ def _walk(record: Any, module: int) -> Message:
 def _to(record: Any, module: int) -> Message:
     args: dict[str, Any] = {"module": MODULES[module], "steps": distance(record, int(record.walker), module)}
     if must_pay_builder(record, record.turn, module):
-        return Message("choice.to.pay", args | {"player": int(record.builder[module])})
+        return Message("choice.to.pay", args | {"player": int(record.builder[module]), "price": 1})
     is_new = module >= FIRST_STATION and not record.present[record.turn] >> module & 1
     return Message("choice.to.service" if is_new else "choice.to", args)
 
@@ -114,7 +114,7 @@ def _launch(record: Any, k: int) -> Message:
 def _ping(record: Any, number: int) -> Message:
     found = int(detected(record, number))
     squares = [name for find, name in enumerate(FINDS) if found >> find & 1]
-    return Message("choice.sonar", {"submarine": SUBMARINE_NAMES[number], "number": len(squares), "squares": squares})
+    return Message("choice.sonar", {"submarine": SUBMARINE_NAMES[number], "number": len(squares), "squares": squares, "price": 1})
 
 
 def _sail(record: Any, number: int) -> Message:
@@ -140,7 +140,7 @@ def _face_for_mover(record: Any, find: int) -> Message:
 def _home(record: Any, station: int) -> Message:
     args: dict[str, Any] = {"module": MODULES[FIRST_STATION + station]}
     if must_pay_builder(record, record.turn, FIRST_STATION + station):
-        return Message("choice.home.pay", args | {"player": int(record.builder[FIRST_STATION + station])})
+        return Message("choice.home.pay", args | {"player": int(record.builder[FIRST_STATION + station]), "price": 1})
     return Message("choice.home", args)
 
 

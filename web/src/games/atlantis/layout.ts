@@ -156,7 +156,7 @@ function wide(width: number, height: number, free: { width: number; height: numb
   const pile = (x: number): Pile => ({ x: dx + x * scale, y: dy + deckY * scale, w: 62 * scale });
   const ground: Ground = {
     track: new Track(meander(winding)), lead: 12 * scale, tail: 34 * scale, scale,
-    quay: point(166, 298), plaza: point(1050 + east, 290), isle: point(0, 0), coast: point(east, 0),
+    quay: point(156, 298), plaza: point(1050 + east, 290), isle: point(0, 0), coast: point(east, 0),
     lands, deck: pile(36), discards: pile(132), side: -1,
   };
   return new Layout("wide", width, height, free, ground, radius * scale * 0.87);
