@@ -37,6 +37,7 @@ def hello(table: Table, viewer: int) -> dict[str, Any]:
     return {
         "type": "hello",
         "info": telling.info(table),
+        "page": None,
         "seat": None if viewer == SPECTATOR else viewer,
         "now": NOON,
         "state": telling.state(table, viewer),
@@ -264,7 +265,10 @@ def test_an_earlier_position_looks_as_it_did_then(game: str) -> None:
         act(table, any_choice(table, rng))
     for step, views in seen.items():
         for viewer, view in zip(viewers_of(table), views, strict=True):
-            assert telling.view_at(table, step, viewer) == {"step": step, "steps": len(table.match.steps), "view": view}
+            earlier = telling.view_at(table, step, viewer)
+            check(wire.Earlier, earlier)
+            assert (earlier["game"], earlier["step"], earlier["steps"]) == (game, step, len(table.match.steps))
+            assert earlier["view"] == view
     for step in (-1, len(table.match.steps) + 1):
         with pytest.raises(Refused, match=r"step\.none"):
             telling.view_at(table, step, 0)
