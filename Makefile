@@ -5,7 +5,7 @@ STAMP := .venv/.installed
 # A PostgreSQL database for `make chaos`; its tables are made by the server.
 DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
-.PHONY: help setup web web-types play test test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures play test test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -38,6 +38,9 @@ $(PAGE): $(MODULES) $(STAMP) $(WEB) $(wildcard web/*.py)
 	@cd web && npm run --silent build -- --logLevel warn
 
 web: $(PAGE) ## Build the page
+
+readme-pictures: web ## Draw the boards for the README again
+	@cd web && node scripts/readme.mjs
 
 web-types: setup $(MODULES) ## Make web/src/lib/wire.ts from src/critias/server/wire.py
 	@$(BIN)/python web/wire_schema.py | (cd web && node scripts/types.mjs src/lib/wire.ts)

@@ -12,6 +12,7 @@ from rules import LANGUAGES, rules
 
 from critias.core.contract import SPECTATOR
 from critias.core.game import Game
+from critias.core.match import Match
 from critias.games import GAMES
 from critias.games.nautilus import chart, components
 from critias.games.nautilus.ending import LAST_THREE
@@ -21,6 +22,7 @@ from critias.server import telling
 FOLDER = Path(__file__).parent / "src" / "generated"
 SORTS_AND_CREWS = tuple(zip(components.SORTS, components.SORT_CREW, strict=True))
 TURNED = tuple(enumerate(components.SIDES[::2]))
+FOR_HOME = {"atlantis": 120, "atlandice": 90, "nautilus": 230}  # steps into a game whose board has something to show
 STEPS = {"start": 0, "early": 30, "middle": 90, "late": 170}
 
 
@@ -36,10 +38,16 @@ def sample(game: Game, players: int, steps: int, seed: int = 5) -> dict[str, Any
     """A position of a game at random, as the player to move sees it."""
     match, pick = game.start(players, seed), random.Random(seed)
     while len(match.steps) < steps and not match.is_over:
-        match.play(pick.choice(match.legal()))
+        match.play(pick.choice(_lively(match)))
     viewer = SPECTATOR if match.is_over else match.mover
     choices = [] if match.is_over else [telling.choice(game, match.seen_by(viewer), action) for action in match.legal()]
     return {"me": None if match.is_over else viewer, "view": match.view(viewer), "legal": choices}
+
+
+def _lively(match: Match) -> list[int]:
+    """Whoever plays Nautilus at random hardly ever goes to sea, so what ends a phase comes last."""
+    legal = match.legal()
+    return [action for action in legal if match.game.write_action(action) != "done"] or legal
 
 
 def nautilus_chart() -> dict[str, Any]:
@@ -70,7 +78,7 @@ def main() -> None:
         write(f"drawings/{game.name}.json", drawings(game.name))
         for language in LANGUAGES:
             write(f"rules/{game.name}.{language}.json", rules(game.name, language))
-        write(f"home/{game.name}.json", sample(game, 4, STEPS["middle"]))
+        write(f"home/{game.name}.json", sample(game, 4, FOR_HOME[game.name], seed=21))
         for players in game.facts.players:
             for name, steps in STEPS.items():
                 write(f"gallery/{game.name}.{players}.{name}.json", sample(game, players, steps))

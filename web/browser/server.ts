@@ -47,6 +47,7 @@ export class Server {
       },
     });
     this.process = started;
+    process.once("exit", () => started.kill("SIGKILL"));
     this.address = await addressOf(started);
   }
 

@@ -68,6 +68,7 @@ INFO = {
 PRESENCE = {"type": "presence", "online": [True, False], "watchers": 3}
 HELLO = {
     "type": "hello",
+    "page": "assets/index-C0ffee12.js",
     "info": INFO,
     "seat": 0,
     "now": NOON,
@@ -76,8 +77,10 @@ HELLO = {
     "is_whole": True,
     "presence": PRESENCE,
 }
-STREAMED = '{"type":"hello","info":{...},"seat":0,"now":1700000000000,"state":{...},"events":[],"is_whole":true,"presence":{...}}\n'
-EARLIER = {"step": 1, "steps": 2, "view": VIEW}
+STREAMED = (
+    '{"type":"hello","page":null,"info":{...},"seat":0,"now":1700000000000,"state":{...},"events":[],"is_whole":true,"presence":{...}}\n'
+)
+EARLIER = {"game": "atlantis", "names": ["Ann", None], "step": 1, "steps": 2, "view": VIEW, "told": EVENT["told"]}
 ACT = {"type": "act", "id": "m1", "action": 103, "steps": 2}
 UNDO = {"type": "undo", "id": "m2"}
 SAY = {"type": "say", "id": "m3", "text": "Well played!"}
@@ -95,6 +98,7 @@ GAME = {
     "levels": ["deckhand", "rower", "mate", "captain", "oracle"],
 }
 POSITION = {"position": "atlantis 2 amigo | path 28: r3/0A ~ o4 | 0 hand=o home=BC bridge=lost | 1 hand=f | deck 2:ff | turn 0 choose"}
+RECORD_ASKED = {"record": RECORD, "step": 1, "player": 0}
 SHOW = {"action": 102, "text": "show", "says": {"key": "choice.show", "args": {"cards": 2}}, "places": []}
 POSITION_ANSWER = {"mover": 0, "legal": [SHOW], "odds": [], "scores": [-2, -8]}
 EXPORTED = '{"table":"k7w2m9xq4rtz","created":1700000000000,"plan":{...},"result":{"scores":[41,38],"winners":[0],...},"record":"..."}\n'
@@ -132,6 +136,7 @@ ANSWERS: dict[str, Any] = {
     "get /api/tables/{table}/stream": STREAMED,
     "get /api/games": [GAME],
     "post /api/games/{game}/legal": POSITION_ANSWER,
+    "post /api/records": EARLIER,
     "get /api/lessons/{game}": LESSON,
     "get /api/export": EXPORTED,
     "get /health": "ok",
@@ -143,4 +148,5 @@ BODIES: dict[str, dict[str, Any]] = {
     "post /api/tables/{table}/seats": {"with a link": CLAIM},
     "post /api/tables/{table}/messages": {"a choice": ACT, "taking back": UNDO, "talking": SAY, "why not": WHY},
     "post /api/games/{game}/legal": {"near the end": POSITION},
+    "post /api/records": {"as Ann saw it": RECORD_ASKED},
 }

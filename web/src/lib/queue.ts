@@ -10,6 +10,7 @@ export class Queue {
   private readonly waiting: Shown[] = [];
   private current: Shown | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isEnding = false; // what is added meanwhile waits for its turn
 
   constructor(private readonly isStill: () => boolean) {}
 
@@ -19,14 +20,14 @@ export class Queue {
 
   add(shown: Shown): void {
     this.waiting.push(shown);
-    if (!this.current) this.next();
+    if (!this.current && !this.isEnding) this.next();
   }
 
   // Everything waiting is over at once.
   skip(): void {
     clearTimeout(this.timer);
     this.finish();
-    while (this.waiting.length) this.waiting.shift()!.end();
+    while ((this.current = this.waiting.shift() ?? null)) this.finish();
   }
 
   private next(): void {
@@ -49,6 +50,8 @@ export class Queue {
   private finish(): void {
     const shown = this.current;
     this.current = null;
+    this.isEnding = true;
     shown?.end();
+    this.isEnding = false;
   }
 }

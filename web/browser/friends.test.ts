@@ -1,0 +1,43 @@
+// Games between two browsers: one sets the table, the other comes by the link of its seat.
+import { expect } from "vitest";
+import { acts, log } from "./calls";
+import { chance, Player, until } from "./player";
+import { tableOf, withFriends } from "./tables";
+import { GAMES, test, useBrowser, type Visitor } from "./visit";
+
+useBrowser();
+
+const CHOICES_EACH = { atlantis: Infinity, atlandice: Infinity, nautilus: 30 };
+
+async function playTogether(players: Player[], each: number): Promise<void> {
+  while (!players[0]!.isOver && players.some((player) => player.choices < each)) {
+    await until(() => players.some((player) => player.isAsked || player.isOver), () => "nobody is asked for anything");
+    await players.find((player) => player.isAsked)?.choose();
+  }
+}
+
+const shownScores = ({ page }: Visitor) => page.$$eval("[data-screen=result] .score", (all) => all.map((one) => one.textContent));
+
+for (const game of GAMES)
+  test(`two browsers play ${game} against each other`, { timeout: 900_000 }, async ({ visit }) => {
+    const visitors = await withFriends(visit, game);
+    const players = visitors.map((visitor, k) => new Player(visitor, chance(20 + k)));
+    await playTogether(players, CHOICES_EACH[game]);
+    const table = tableOf(visitors[0]!.page.url());
+    const events = await log(visitors[0]!, table);
+    for (const [seat, player] of players.entries()) expect(acts(events, seat).length).toBe(player.choices);
+    if (CHOICES_EACH[game] === Infinity) {
+      for (const { page } of visitors) await page.waitForSelector("[data-screen=result]");
+      expect(await shownScores(visitors[0]!)).toEqual(await shownScores(visitors[1]!));
+    } else for (const player of players) expect(player.choices).toBeGreaterThanOrEqual(30);
+    console.log(`${game}: ${players.map((player) => player.choices).join(" and ")} choices`);
+  });
+
+test("three browsers sit down at one table, and a link is good for one seat only", async ({ visit }) => {
+  const [host, bea] = await withFriends(visit, "atlandice", 3);
+  expect(await host!.page.locator(".seat").count()).toBe(3);
+  const stranger = await visit({ forgives: [/403|404|4403/, /WebSocket/] });
+  await stranger.page.goto(bea!.page.url());
+  await stranger.page.waitForSelector("main.panel h1");
+  expect(await stranger.page.textContent("main.panel")).toContain("private");
+});

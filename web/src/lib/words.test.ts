@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { capital, speaker, type Words } from "./words";
+
+const WORDS: Words = {
+  "event.plays": "{player} plays {card}",
+  "event.sells": "{player} sells {things}",
+  "event.because": "not now: {why}",
+  "reason.far": "{space} is too far",
+  red: "the red card",
+  tile: "tiles",
+  nothing: "nothing",
+};
+const say = speaker(WORDS, ["Ada", "Bea"]);
+
+test("players are called by their names and things by their words", () => {
+  expect(say({ key: "event.plays", args: { player: 1, card: "red" } })).toBe("Bea plays the red card");
+});
+
+test("a sentence begins with a capital", () => {
+  expect(say({ key: "event.because", args: { why: { key: "reason.far", args: { space: 4 } } } })).toBe("Not now: 4 is too far");
+  expect(capital("école")).toBe("École");
+  expect(capital("")).toBe("");
+});
+
+test("counted things are listed, and none is nothing", () => {
+  expect(say({ key: "event.sells", args: { player: 0, things: { tile: 2, red: 1 } } })).toBe("Ada sells 2 tiles, 1 the red card");
+  expect(say({ key: "event.sells", args: { player: 0, things: {} } })).toBe("Ada sells nothing");
+});
+
+test("what has no words is said as it is", () => {
+  expect(say({ key: "event.unknown" })).toBe("Event.unknown");
+  expect(say({ key: "event.plays", args: { player: 7, card: "green" } })).toBe("7 plays green");
+});
