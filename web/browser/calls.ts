@@ -1,7 +1,7 @@
 // The server asked directly with the cookies of a browser: what it has stored, and moves where a test is not about clicks.
 import type { Event, Hello } from "../src/lib/wire";
 import { chance, pick, type Chance } from "./player";
-import type { Visitor } from "./visit";
+import type { Visitor } from "./newcomer";
 
 let sent = 0;
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import type { Choice } from "../src/lib/wire";
 import type { Feed } from "./feed";
-import type { Visitor } from "./visit";
+import type { Visitor } from "./newcomer";
 
 export type Chance = () => number;
 

@@ -1,20 +1,19 @@
 // Connections that break: the page says so, heals by itself, and what was chosen meanwhile arrives exactly once.
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { acts, log, look } from "./calls";
 import { chance, Player, until } from "./player";
 import { Server } from "./server";
 import { playNow, tableOf } from "./tables";
-import { newVisitor, test, useBrowser } from "./visit";
+import { test, useBrowser, visitAt } from "./visit";
 import { Wire } from "./wire";
 
 useBrowser();
 
 const BROKEN = [/WebSocket connection/, /ERR_CONNECTION/, /ERR_INTERNET_DISCONNECTED/];
 
-test("a server that is killed and started again loses nothing, and the choice made meanwhile arrives once", async ({ skip }) => {
-  if (!inject("address")) skip();
+test("a server that is killed and started again loses nothing, and the choice made meanwhile arrives once", async () => {
   const server = await Server.start();
-  const visitor = await newVisitor(server.address, { forgives: BROKEN });
+  const visitor = await visitAt(server.address, { forgives: BROKEN });
   try {
     const { page, feed } = visitor;
     const player = new Player(visitor, chance(2), 0);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { playOn, tell } from "./calls";
 import { tableBy } from "./tables";
-import { GAMES, type Visitor } from "./visit";
+import { GAMES, type Visitor } from "./newcomer";
 
 export interface Screen {
   name: string;

@@ -1,5 +1,5 @@
 // Ways to a table.
-import type { GameName, Visit, Visitor, Wishes } from "./visit";
+import type { GameName, Visitor, Wishes } from "./newcomer";
 
 // From home against a bot, by the button of the game's card.
 export async function playNow({ page }: Visitor, game: GameName): Promise<string> {
@@ -13,7 +13,7 @@ export async function playNow({ page }: Visitor, game: GameName): Promise<string
 export const tableOf = (url: string): string => /\/t\/([a-z0-9]+)/.exec(url)![1]!;
 
 // One browser sets a table, and the others come by the links of its lobby.
-export async function withFriends(visit: Visit, game: GameName, people = 2, wishes: Wishes = {}): Promise<Visitor[]> {
+export async function withFriends(visit: (wishes: Wishes) => Promise<Visitor>, game: GameName, people = 2, wishes: Wishes = {}): Promise<Visitor[]> {
   const host = await visit({ ...wishes, likes: { name: "Ada", ...wishes.likes } });
   await host.page.goto(`/new/${game}`);
   for (let k = 2; k < people; k++) await host.page.click("fieldset > button.btn.small");

@@ -54,5 +54,6 @@ export interface GamePage<V> {
   ask: (view: V, picking: Picking) => string; // one sentence: what is asked of me now, given what I have picked
   doing: (view: V, name: string) => string; // what another player is doing: "Sage chooses a card"
   movements: Movements<V>;
+  wordOf?: (thing: string) => string | null; // a better word in sentences than the rules' own name of a thing
   round: (view: V) => string; // "turn 27", "round 6"; empty if there is nothing to say
 }

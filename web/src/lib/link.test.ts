@@ -106,6 +106,17 @@ test("a refusal settles a wish like an answer", async () => {
   expect(await wish).toMatchObject({ code: "act.turn" });
 });
 
+test("what was sent too fast is sent again after a moment, with the same number", async () => {
+  last().hello();
+  const wish = link.send("act", { action: 1 });
+  const [message] = last().sent;
+  last().say({ type: "problem", id: message.id, code: "rate" });
+  vi.advanceTimersByTime(1000);
+  expect(last().sent).toEqual([message, message]);
+  last().say({ type: "done", id: message.id, version: 9 });
+  expect(await wish).toMatchObject({ version: 9 });
+});
+
 test("an answer that comes twice settles once", async () => {
   last().hello();
   const wish = link.send("act", { action: 1 });

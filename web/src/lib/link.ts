@@ -12,6 +12,7 @@ interface Wish {
 const HEARTBEAT = 12_000;
 const ANSWER_WITHIN = 8_000;
 const SLOWEST = 15_000;
+const WAIT_AFTER_RATE = 1_000;
 // The server will not have us, so that trying again is of no use.
 const FINAL_CODES = [4403, 4404, 4400];
 
@@ -72,7 +73,9 @@ export class Link {
     if (message.type === "hello") this.opened(socket);
     if (message.type === "done" || message.type === "problem") {
       const wish = message.id === null ? undefined : this.wishes.get(message.id);
-      if (wish && !(message.type === "problem" && message.code === "rate")) {
+      if (wish && message.type === "problem" && message.code === "rate") {
+        setTimeout(() => socket === this.socket && this.wishes.has(wish.message.id) && socket.send(JSON.stringify(wish.message)), WAIT_AFTER_RATE);
+      } else if (wish) {
         this.wishes.delete(message.id!);
         wish.settle(message);
       }

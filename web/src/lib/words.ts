@@ -4,8 +4,10 @@ import type { Said } from "./wire";
 export type Words = Record<string, string>;
 export type Say = (said: Said) => string;
 
-export function speaker(words: Words, names: string[]): Say {
-  return (said) => capital(text(words, said, names));
+// `wordOf` may know a better word for a thing than the table, which has none for every single piece.
+export function speaker(words: Words, names: string[], wordOf: (thing: string) => string | null = () => null): Say {
+  const known = new Proxy(words, { get: (table, key) => (typeof key === "string" ? (table[key] ?? wordOf(key) ?? undefined) : undefined) });
+  return (said) => capital(text(known, said, names));
 }
 
 function text(words: Words, said: Said, names: string[]): string {

@@ -3,6 +3,7 @@ import { ask, doing, round } from "./asking";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import { movements } from "./movements";
+import { moduleName } from "./names";
 import "./pieces/colours.css";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
@@ -19,5 +20,6 @@ export const page: GamePage<View> = {
   ask,
   doing,
   movements,
+  wordOf: (thing) => (/^[a-z]+\d+$/.test(thing) && !thing.startsWith("atlantis") ? moduleName(thing) : null),
   round,
 };

@@ -1,0 +1,150 @@
+// What happens round a game: wrong clicks, taking back, talk, one screen for two, the next game, languages.
+import { expect } from "vitest";
+import { playOn, tell } from "./calls";
+import { chance, Player } from "./player";
+import { overTable, showTable, wrongClick } from "./screens";
+import { playNow, tableBy, tableOf, withFriends } from "./tables";
+import { test, useBrowser } from "./visit";
+
+useBrowser();
+
+test("a wrong click is answered with the reason and a link to the clause", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await playNow(visitor, "atlantis");
+  await wrongClick(page);
+  const link = page.locator(".note a");
+  expect((await page.textContent(".note p"))!.length).toBeGreaterThan(10);
+  const [rules] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
+  const clause = new URL(rules.url()).hash.slice(1);
+  await rules.waitForSelector(`[id="${clause}"]`);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".note", { state: "detached" });
+});
+
+test("a choice that has revealed nothing is taken back, and one that has is not, with the reason", async ({ visit }) => {
+  const visitor = await visit();
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(3));
+  const table = await playNow(visitor, "atlandice");
+  let hasTaken = false;
+  let hasRefused = false;
+  for (let k = 0; k < 40 && !(hasTaken && hasRefused) && !player.isOver; k++) {
+    await player.choose();
+    await player.ready();
+    if (feed.state?.undo === null && !hasTaken) {
+      const { version, steps } = feed.state;
+      await page.keyboard.press("u");
+      await page.waitForFunction(() => document.querySelector(".ledger .undone") !== null);
+      expect(feed.state!.version).toBeGreaterThan(version);
+      expect(feed.state!.steps).toBeLessThan(steps);
+      hasTaken = true;
+    } else if (feed.state?.undo) {
+      const reason = page.locator(`[data-undo="${feed.state.undo}"]`);
+      expect((await reason.textContent())!.length).toBeGreaterThan(5);
+      hasRefused = true;
+    }
+  }
+  expect([hasTaken, hasRefused, table.length > 0]).toEqual([true, true, true]);
+});
+
+test("a wish to take back is put to the other player, who agrees", async ({ visit }) => {
+  const visitors = await withFriends(visit, "atlantis");
+  const players = visitors.map((visitor, k) => new Player(visitor, chance(40 + k), 0));
+  const first = players.findIndex((player) => player.isAsked);
+  const mover = players[first === -1 ? 0 : first]!;
+  while (mover.isAsked || mover.choices === 0) await mover.choose();
+  await mover.page.click("text=Ask to take back");
+  const other = players.find((player) => player !== mover)!;
+  await other.page.click("text=Agree");
+  await mover.page.waitForSelector(".ledger .undone");
+  await mover.ready();
+  expect(mover.isAsked).toBe(true);
+});
+
+test("two people at one screen pass it on behind a curtain", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const player = new Player(visitor, chance(5), 0);
+  await page.goto("/new/atlantis");
+  await page.selectOption("fieldset select >> nth=1", "me");
+  await page.click("form button.main");
+  await page.waitForSelector(".table[data-game=atlantis], .curtain");
+  let curtains = 0;
+  for (let k = 0; k < 8 || curtains < 2; k++) {
+    await page.waitForSelector(".curtain, button[data-action]");
+    if (await page.locator(".curtain").count()) {
+      await page.click(".curtain button");
+      await page.waitForSelector(".curtain", { state: "detached" });
+      curtains += 1;
+    }
+    await player.choose();
+    await page.waitForTimeout(100);
+  }
+  expect(curtains).toBeGreaterThanOrEqual(2);
+});
+
+test("what is said at the table arrives, as text and nothing else", async ({ visit }) => {
+  const [ada, bea] = await withFriends(visit, "atlandice");
+  await ada!.page.click("role=tab >> nth=1");
+  await ada!.page.fill(".chat input", "hello <b>Bea</b>");
+  await ada!.page.click(".chat form button");
+  await bea!.page.waitForSelector(".tab .new");
+  await bea!.page.click("role=tab >> nth=1");
+  expect(await bea!.page.textContent(".chat li")).toContain("hello <b>Bea</b>");
+  expect(await ada!.page.inputValue(".chat input")).toBe("");
+});
+
+test("another game leads to a new table", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await overTable(visitor);
+  await showTable(visitor, table);
+  await page.click("[data-screen=result] button.main");
+  await page.click("[data-screen=result] a.main");
+  await page.waitForURL((url) => tableOf(url.href) !== table);
+  await page.waitForSelector("[data-screen=result]", { state: "detached" });
+  await new Player(visitor, chance(1)).ready();
+});
+
+test("a spectator sees the game and may do nothing", async ({ visit }) => {
+  const host = await visit();
+  const table = await tableBy(host, "atlantis", undefined, { public: true });
+  await playOn(host, table, 3);
+  const { page } = await visit();
+  await page.goto("/watch");
+  await page.click(`a[href="/t/${table}"]`);
+  await page.waitForSelector(".table[data-game=atlantis]");
+  expect(await page.locator("button[data-action], .tools button").count()).toBe(0);
+  const version = await page.locator(".ledger li").count();
+  await playOn(host, table, 1);
+  await page.waitForFunction((known) => document.querySelectorAll(".ledger li").length > known, version);
+});
+
+test("giving up ends a game of two", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await playNow(visitor, "nautilus");
+  await page.click("text=Leave …");
+  await page.click("dialog >> text=Give up");
+  await page.waitForSelector("[data-screen=result]");
+});
+
+test("the language changes everywhere at once and is kept", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.goto("/");
+  const english = await page.textContent("h1");
+  await page.click('button[lang="fr"]');
+  await page.waitForFunction((text) => document.querySelector("h1")?.textContent !== text, english);
+  expect(await page.getAttribute("html", "lang")).toBe("fr");
+  const table = await tableBy(visitor, "atlantis");
+  await playOn(visitor, table, 4);
+  await showTable(visitor, table);
+  const french = await page.locator(".ledger").textContent();
+  await page.click("header button:last-of-type");
+  await page.selectOption("dialog select >> nth=0", "en");
+  await page.waitForFunction((text) => document.querySelector(".ledger") && document.querySelector(".ledger")!.textContent !== text, french);
+  expect(await page.getAttribute("html", "lang")).toBe("en");
+  await tell(visitor, table, 0, { type: "resign" });
+});

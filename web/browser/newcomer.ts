@@ -1,0 +1,52 @@
+// A browser of its own for somebody: own cookies and likes. Whatever goes wrong in it is written down.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { Feed } from "./feed";
+
+export const GAMES = ["atlantis", "atlandice", "nautilus"] as const;
+export type GameName = (typeof GAMES)[number];
+
+export interface Likes {
+  language?: "en" | "fr";
+  theme?: "system" | "light" | "dark";
+  speed?: "normal" | "fast" | "off";
+  name?: string;
+  level?: string;
+}
+
+export interface Wishes extends BrowserContextOptions {
+  likes?: Likes;
+  forgives?: RegExp[]; // errors that the test brings about
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  feed: Feed;
+  faults: string[];
+  tab: () => Promise<Visitor>; // another tab of the same browser
+}
+
+export async function newVisitor(browser: Browser, address: string, { likes, forgives = [], ...options }: Wishes = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: address, locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(30_000);
+  const kept = JSON.stringify({ speed: "off", sound: false, level: "deckhand", ...likes });
+  await context.addInitScript((text) => {
+    try {
+      if (!localStorage.getItem("critias")) localStorage.setItem("critias", text);
+    } catch {
+      // a page without an address keeps nothing
+    }
+  }, kept);
+  const faults: string[] = [];
+  const blame = (text: string) => {
+    if (!forgives.some((pattern) => pattern.test(text))) faults.push(text);
+  };
+  context.on("weberror", (error) => blame(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
+  context.on("console", (message) => message.type() === "error" && blame(`${message.page()?.url()}: ${message.text()} ${message.location().url}`));
+  context.on("response", (answer) => answer.status() >= 500 && blame(`${answer.status()} ${answer.url()}`));
+  const tab = async (): Promise<Visitor> => {
+    const page = await context.newPage();
+    return { context, page, feed: new Feed(page), faults, tab };
+  };
+  return tab();
+}

@@ -1,0 +1,67 @@
+// A phone of 360 by 740, and a page at twice its size.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { chance, Player } from "./player";
+import { playNow } from "./tables";
+import { GAMES, test, useBrowser } from "./visit";
+
+useBrowser();
+
+const SIZES = [
+  { name: "a phone", wishes: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  { name: "a window at 200 %", wishes: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
+];
+
+// Nothing to be reached by scrolling sideways, and no button outside the window.
+async function fits(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const over = [...document.querySelectorAll("button, a, input, select, h1, h2, p")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const inside = element.closest("[inert], .hidden, [aria-hidden=true]");
+      return !inside && box.width > 1 && box.right > innerWidth + 1 && !scrolls(element);
+    });
+    function scrolls(element: Element): boolean {
+      for (let up = element.parentElement; up; up = up.parentElement) if (["auto", "scroll"].includes(getComputedStyle(up).overflowX)) return true;
+      return false;
+    }
+    return { page: document.scrollingElement!.scrollWidth, window: innerWidth, over: over.map((element) => element.outerHTML.slice(0, 120)) };
+  });
+  expect(wide.page).toBeLessThanOrEqual(wide.window);
+  expect(wide.over).toEqual([]);
+}
+
+for (const { name, wishes } of SIZES) {
+  for (const address of ["/", "/new/nautilus", "/watch", "/records", "/learn", "/rules/atlantis", "/learn/atlantis", "/credits"])
+    test(`${address} fits ${name}`, async ({ visit }) => {
+      const { page } = await visit(wishes);
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      await fits(page);
+    });
+
+  for (const game of GAMES)
+    test(`${game} is played on ${name}`, async ({ visit }) => {
+      const visitor = await visit(wishes);
+      await playNow(visitor, game);
+      const player = new Player(visitor, chance(31), 0.3);
+      for (let k = 0; k < 5; k++) {
+        await player.choose();
+        await fits(visitor.page);
+      }
+    });
+}
+
+test("a finger's first tap shows, the second chooses", async ({ visit }) => {
+  const visitor = await visit(SIZES[0]!.wishes);
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(1));
+  await playNow(visitor, "atlantis");
+  await player.ready();
+  const card = page.locator('[data-thing^="card."][tabindex="0"]').first();
+  await card.tap();
+  await page.waitForSelector('[data-thing][aria-pressed="true"]');
+  expect(feed.acts).toEqual([]);
+  await page.locator("button[data-action]").first().tap();
+  await player.follows(0);
+  expect(feed.acts.length).toBe(1);
+});

@@ -1,0 +1,86 @@
+// Games again: steps, keys, the bar, addresses, and records as files.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { look } from "./calls";
+import { overTable } from "./screens";
+import { test, useBrowser } from "./visit";
+
+useBrowser();
+
+const step = async (page: Page, number: number) => void (await page.waitForSelector(`[data-step="${number}"]`));
+const drawn = (page: Page) => page.evaluate(() => [document.querySelector("main.board")!.innerHTML.replace(/svelte-\w+|id="[^"]*"|url\([^)]*\)|#\w+/g, ""), document.querySelector(".told")!.textContent]);
+
+test("a game is gone through by buttons, keys and the bar, and every step has an address", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await overTable(visitor);
+  const { steps } = (await look(visitor, table)).state;
+  await page.goto(`/t/${table}/replay`);
+  await step(page, 0);
+  await page.click('.keys button:nth-of-type(4)');
+  await step(page, 1);
+  await page.keyboard.press("ArrowRight");
+  await step(page, 2);
+  await page.keyboard.press("ArrowLeft");
+  await step(page, 1);
+  await page.keyboard.press("End");
+  await step(page, steps);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Home");
+  await step(page, 0);
+  await page.locator("input[type=range]").fill("3");
+  await step(page, 3);
+  expect(new URL(page.url()).hash).toBe("#step=3");
+
+  const shown = await drawn(page);
+  const fresh = await visitor.tab();
+  await fresh.page.goto(page.url());
+  await step(fresh.page, 3);
+  expect(await drawn(fresh.page)).toEqual(shown);
+});
+
+test("a replay runs by itself until it is stopped", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.goto(`/t/${await overTable(visitor)}/replay`);
+  await step(page, 0);
+  await page.keyboard.press(" ");
+  await step(page, 2);
+  await page.keyboard.press(" ");
+  const at = await page.getAttribute("[data-step]", "data-step");
+  await page.waitForTimeout(2000);
+  expect(Number(await page.getAttribute("[data-step]", "data-step")) - Number(at)).toBeLessThanOrEqual(1);
+});
+
+test("a record that was downloaded is opened again and shows the same game", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await overTable(visitor, "atlandice");
+  const { steps } = (await look(visitor, table)).state;
+  await page.goto(`/t/${table}/replay#step=5`);
+  await step(page, 5);
+  const [told] = await page.locator(".told").allTextContents();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download")]);
+  expect(download.suggestedFilename()).toBe(`${table}.critias`);
+  const file = await download.path();
+
+  const stranger = await visit();
+  await stranger.page.goto("/records");
+  await stranger.page.setInputFiles("input[type=file]", file);
+  await step(stranger.page, 0);
+  for (let k = 1; k <= 5; k++) {
+    await stranger.page.keyboard.press("ArrowRight");
+    await step(stranger.page, k);
+  }
+  expect(await stranger.page.locator(".told").allTextContents()).toEqual([told]);
+  await stranger.page.keyboard.press("End");
+  await step(stranger.page, steps);
+});
+
+test("a file that is no record is refused with a sentence", async ({ visit }) => {
+  const { page } = await visit({ forgives: [/status of 4\d\d/] });
+  await page.goto("/records");
+  await page.setInputFiles("input[type=file]", { name: "x.critias", mimeType: "text/plain", buffer: Buffer.from("no record at all") });
+  await page.waitForSelector("main.panel h1");
+  expect(await page.textContent("main.panel p")).toContain("This is no record");
+});
