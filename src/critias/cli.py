@@ -51,9 +51,7 @@ def games(as_json: AsJson = False) -> None:
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")] = None,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play here; all options but --no-open are for that.")
-    ] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here; all options but --no-open are for that.")] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser, only say where the page is.")] = False,
     players: Players = None,
     seat: Annotated[int | None, typer.Option(metavar="K", help="Your seat, from 0 (the default) on.")] = None,

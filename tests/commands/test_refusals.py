@@ -42,9 +42,15 @@ WRONG = {
     "an opponent too many": ("play --terminal atlantis --opponents random,random", "2 players have one opponent, not 2"),
     "an opponent too few": ("play --terminal atlantis --players 4 --opponents random,random", "3 opponents, one bot for all or 3, not 2"),
     "no opponent": ("play --terminal atlantis --opponents ,", "not 2"),
-    "an opponent who cannot be started": ("play --terminal atlantis --opponents run:./no-such-bot", "cannot be started: No such file or directory"),
+    "an opponent who cannot be started": (
+        "play --terminal atlantis --opponents run:./no-such-bot",
+        "cannot be started: No such file or directory",
+    ),
     "an opponent who cannot be imported": ("play --terminal atlantis --opponents python:nowhere:Bot", "cannot import nowhere"),
-    "an opponent who cannot be made": ("play --terminal atlantis --opponents python:math:sqrt", "python:math:sqrt cannot be made: TypeError"),
+    "an opponent who cannot be made": (
+        "play --terminal atlantis --opponents python:math:sqrt",
+        "python:math:sqrt cannot be made: TypeError",
+    ),
     "an opponent who is no bot": ("play --terminal atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
 }
 

@@ -45,7 +45,9 @@ def test_built_files_are_kept_for_ever(client: TestClient) -> None:
     assert "immutable" in answer.headers["cache-control"]
 
 
-@pytest.mark.parametrize("address", ["/assets/none.js", "/assets/../secret.txt", "/assets/%2e%2e/secret.txt", "/secret.txt", "/api/none", "/assets/"])
+@pytest.mark.parametrize(
+    "address", ["/assets/none.js", "/assets/../secret.txt", "/assets/%2e%2e/secret.txt", "/secret.txt", "/api/none", "/assets/"]
+)
 def test_nothing_else_is_served(client: TestClient, address: str) -> None:
     assert client.get(address).status_code == 404
 

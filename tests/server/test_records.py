@@ -51,7 +51,9 @@ def test_a_step_too_far_is_not_found(address: str) -> None:
 
 
 def test_a_browser_names_its_token_as_a_protocol(address: str) -> None:
-    made = httpx.post(f"{address}/api/tables", json={"game": "atlantis", "seats": [{"who": "friend"}, {"who": "bot", "level": "mate"}]}).json()
+    made = httpx.post(
+        f"{address}/api/tables", json={"game": "atlantis", "seats": [{"who": "friend"}, {"who": "bot", "level": "mate"}]}
+    ).json()
     place = f"{address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket?watch=true"
 
     async def first_message(*protocols: str) -> str:

@@ -262,7 +262,9 @@ def test_the_count_at_the_end() -> None:
 @pytest.mark.slow
 def test_a_whole_game(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    ran = critias("play", "--terminal", "nautilus", "--seed", "5", "--language", "fr", "--opponents", "random", "--save", path, text="2\n1\n" * 2000)
+    ran = critias(
+        "play", "--terminal", "nautilus", "--seed", "5", "--language", "fr", "--opponents", "random", "--save", path, text="2\n1\n" * 2000
+    )
     assert (ran.code, ran.err) == (0, "")
     match = read_record(path.read_text(encoding="utf-8"), game).match
     assert match.is_over

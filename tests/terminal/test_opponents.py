@@ -230,7 +230,9 @@ def test_a_bot_is_tried_out_on_another_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["atlandice", "nautilus"])
 def test_a_whole_game_against_greedy_opponents(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    ran = critias("play", "--terminal", name, "--seed", "3", "--players", "3", "--opponents", "greedy,random", "--save", path, text="1\n" * 3000)
+    ran = critias(
+        "play", "--terminal", name, "--seed", "3", "--players", "3", "--opponents", "greedy,random", "--save", path, text="1\n" * 3000
+    )
     assert (ran.code, ran.err) == (0, "")
     assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
     assert names_in(path) == [YOU, "greedy", "random"]

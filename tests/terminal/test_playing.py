@@ -114,7 +114,20 @@ def test_a_game_is_left_resumed_and_verified(tmp_path: Path) -> None:
     assert steps_in(path)[: len(kept)] == kept
     assert critias("verify", path).code == 0
     critias(
-        "play", "--terminal", "atlantis", "--seed", SEED, "--players", "3", "--seat", "1", "--opponents", "random", "--save", straight, text="1\n" * 9
+        "play",
+        "--terminal",
+        "atlantis",
+        "--seed",
+        SEED,
+        "--players",
+        "3",
+        "--seat",
+        "1",
+        "--opponents",
+        "random",
+        "--save",
+        straight,
+        text="1\n" * 9,
     )
     assert steps_in(path) == steps_in(straight)
 
