@@ -5,7 +5,7 @@ STAMP := .venv/.installed
 # A PostgreSQL database for `make chaos`; its tables are made by the server.
 DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
-.PHONY: help setup web web-types readme-pictures play test test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures play test test-browser pictures test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -55,6 +55,12 @@ test: setup web ## Run all tests, the rules also as plain Python and with bounds
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft
 	@echo "The rules compiled with bounds checked:"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft tests/golden
+
+test-browser: setup web ## Run the tests of the page in Chromium (what is missing is skipped; CRITIAS_TEST_ALL=1 fails instead)
+	@cd web && npm run --silent test:browser
+
+pictures: setup web ## Take pictures of every screen in Chromium into web/.shots/pictures
+	@cd web && npm run --silent pictures
 
 test-fast: setup ## Run the tests that take about a minute
 	@$(BIN)/python -m pytest -n auto -m 'not slow'

@@ -13,13 +13,13 @@ test("a wrong click is answered with the reason and a link to the clause", async
   const { page } = visitor;
   await playNow(visitor, "atlantis");
   await wrongClick(page);
-  const link = page.locator(".note a");
-  expect((await page.textContent(".note p"))!.length).toBeGreaterThan(10);
+  const link = page.locator(".note[role=alert] a");
+  expect((await page.textContent(".note[role=alert] p"))!.length).toBeGreaterThan(10);
   const [rules] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
   const clause = new URL(rules.url()).hash.slice(1);
   await rules.waitForSelector(`[id="${clause}"]`);
   await page.keyboard.press("Escape");
-  await page.waitForSelector(".note", { state: "detached" });
+  await page.waitForSelector(".note[role=alert]", { state: "detached" });
 });
 
 test("a choice that has revealed nothing is taken back, and one that has is not, with the reason", async ({ visit }) => {
@@ -126,7 +126,7 @@ test("giving up ends a game of two", async ({ visit }) => {
   const { page } = visitor;
   await playNow(visitor, "nautilus");
   await page.click("text=Leave …");
-  await page.click("dialog >> text=Give up");
+  await page.click(`dialog button:text-is("Give up")`);
   await page.waitForSelector("[data-screen=result]");
 });
 

@@ -74,7 +74,9 @@ export class Player {
       }
       await this.page.keyboard.press("Escape");
     }
-    throw new Error(`none of 12 choices could be made by clicks; unreachable: ${[...this.unreachable].join(" ")}`);
+    await this.page.screenshot({ path: ".shots/stuck.png" });
+    const choices = this.feed.legal.map(({ text, places }) => `${text} (${places.join(" ")})`).slice(0, 20);
+    throw new Error(`none of 12 choices could be made by clicks, see web/.shots/stuck.png; ${this.where}: ${choices.join(", ")}; not to be hit: ${[...this.unreachable].join(" ")}`);
   }
 
   // Waits until a choice has been carried out.
@@ -89,7 +91,9 @@ export class Player {
 
   private async tryTo(choice: Choice): Promise<boolean> {
     const before = this.feed.acts.length;
-    if (choice.places.length && this.random() < this.likesBoard) {
+    const inList = `button[data-action="${choice.action}"]`;
+    const isListed = (await this.page.locator(inList).count()) > 0;
+    if (choice.places.length && (!isListed || this.random() < this.likesBoard)) {
       for (const thing of choice.places) {
         if (!(await this.click(`[data-thing="${thing}"]`))) {
           this.unreachable.add(thing);
@@ -101,16 +105,17 @@ export class Player {
         }
       }
     }
-    const isClicked = (await this.click(`button[data-action="${choice.action}"]`)) || (await this.click(".placing .btn.main:enabled"));
-    return isClicked && this.isSent(before);
+    // In Nautilus some buttons stand where they belong instead of in a list.
+    const last = [inList, ".placing .btn.main:enabled", choice.places.length ? ".crew.lit" : ".choice.nothing"];
+    for (const selector of last) if (await this.click(selector)) return this.isSent(before, false);
+    return false;
   }
 
   // After a click: a choice was sent, or something is picked and more is to be said.
-  private async isSent(before: number): Promise<boolean> {
-    for (let tries = 0; tries < 100; tries++) {
+  private async isSent(before: number, mayBePicked = true): Promise<boolean> {
+    for (let tries = 0; tries < 200; tries++) {
       if (this.feed.acts.length > before) return true;
-      const isPicked = await this.page.evaluate(() => document.querySelector('[data-thing][aria-pressed="true"], .placing .btn.main:enabled') !== null);
-      if (isPicked && tries > 2) return this.feed.acts.length > before;
+      if (mayBePicked && tries > 2 && (await this.page.evaluate(isAnythingPicked))) return this.feed.acts.length > before;
       await this.page.waitForTimeout(10);
     }
     return false;
@@ -139,4 +144,8 @@ export function hittable(selector: string): { x: number; y: number } | null {
       }
   }
   return null;
+}
+
+function isAnythingPicked(): boolean {
+  return document.querySelector('[data-thing][aria-pressed="true"], .placing .btn.main:enabled') !== null;
 }

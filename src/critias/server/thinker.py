@@ -44,12 +44,12 @@ class Thinker:
 
 
 def main() -> None:
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(NICENESS)
     thinker = Thinker()
-    for line in sys.stdin.buffer:
+    for number, line in enumerate(sys.stdin.buffer):
         sys.stdout.buffer.write(orjson.dumps(thinker.answer(orjson.loads(line))) + b"\n")
         sys.stdout.buffer.flush()
+        if number == 0 and hasattr(os, "nice"):  # not on Windows; not before, since the first answer may need compiling
+            os.nice(NICENESS)
 
 
 if __name__ == "__main__":
