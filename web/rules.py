@@ -67,6 +67,7 @@ def _section(number: str, title: str, blocks: list[str], numbers: set[str]) -> d
 
 def _polished(html: str, numbers: set[str]) -> str:
     """References become links, tables may be wider than a phone, and French stops do not begin a line."""
+    html = html.replace("<th></th>", "<td></td>")  # a header that says nothing is none
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     parts = re.split(r"(<[^>]*>)", html)
     return "".join(part if part.startswith("<") else _linked(_tied(part), numbers) for part in parts)

@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { compress } from "./scripts/compress.mjs";
 import { icons } from "./scripts/icons.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     icons(),
+    compress(),
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/paraglide", strategy: ["globalVariable", "baseLocale"] }),
   ],
   resolve: { alias: { $lib: here("./src/lib") }, conditions: process.env.VITEST ? ["browser"] : undefined },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text('<title>Critias</title><script type="module" src="/assets/index-abc.js"></script>')
     (tmp_path / "assets" / "index-abc.js").write_text("1")
+    (tmp_path / "assets" / "index-abc.js.gz").write_bytes(gzip.compress(b"1"))
     (tmp_path / "secret.txt").write_text("no")
     monkeypatch.setattr(page, "FOLDER", tmp_path)
     for kept in (page.names, page.document, page.build):

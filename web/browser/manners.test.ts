@@ -26,7 +26,7 @@ test("a choice that has revealed nothing is taken back, and one that has is not,
   const visitor = await visit();
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(3));
-  const table = await playNow(visitor, "atlandice");
+  await playNow(visitor, "atlandice");
   let hasTaken = false;
   let hasRefused = false;
   for (let k = 0; k < 40 && !(hasTaken && hasRefused) && !player.isOver; k++) {
@@ -45,7 +45,7 @@ test("a choice that has revealed nothing is taken back, and one that has is not,
       hasRefused = true;
     }
   }
-  expect([hasTaken, hasRefused, table.length > 0]).toEqual([true, true, true]);
+  expect([hasTaken, hasRefused]).toEqual([true, true]);
 });
 
 test("a wish to take back is put to the other player, who agrees", async ({ visit }) => {

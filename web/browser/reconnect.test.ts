@@ -80,7 +80,7 @@ test("frames that come twice change nothing", async ({ visit }) => {
   expect(await visitor.page.$$eval(".ledger li", (all) => all.length)).toBe(lines);
 });
 
-test("a line that is cut again and again still carries the whole game", { timeout: 600_000 }, async ({ visit }) => {
+test("a line that is cut again and again still carries every choice once", { timeout: 600_000 }, async ({ visit }) => {
   const visitor = await visit({ forgives: BROKEN });
   const wire = await Wire.tap(visitor.page, visitor.feed);
   const random = chance(9);

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
@@ -14,22 +15,30 @@ router = APIRouter(include_in_schema=False)
 
 FOR_EVER = "public, max-age=31536000, immutable"  # a built file's name changes with what is in it
 FOR_A_DAY = "public, max-age=86400"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first; the build lays such files beside the plain ones
 
 
 @router.get("/assets/{name}")
-async def asset(name: str) -> Response:
-    return _file(page.FOLDER / "assets", name, FOR_EVER)
+async def asset(name: str, request: Request) -> Response:
+    wanted = request.headers.get("accept-encoding", "")
+    return _file(page.FOLDER / "assets", name, FOR_EVER, [code for code in ENCODINGS if code in wanted])
 
 
 @router.get("/sign.svg")
 async def sign() -> Response:
-    return _file(page.FOLDER, "sign.svg", FOR_A_DAY)
+    return _file(page.FOLDER, "sign.svg", FOR_A_DAY, [])
 
 
-def _file(folder: Path, name: str, caching: str) -> Response:
-    if name not in page.names(folder):
+def _file(folder: Path, name: str, caching: str, encodings: list[str]) -> Response:
+    names = page.names(folder)
+    if name not in names:
         raise HTTPException(404)
-    return FileResponse(folder / name, headers={"cache-control": caching})
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    code = next((code for code in encodings if name + ENCODINGS[code] in names), None)
+    if code is None:
+        return FileResponse(folder / name, headers=headers)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return FileResponse(folder / (name + ENCODINGS[code]), headers=headers | {"content-encoding": code}, media_type=kind)
 
 
 @router.get("/{address:path}")
