@@ -108,6 +108,7 @@ export class Link {
     this.socket = null;
     left?.close();
     if (FINAL_CODES.includes(code)) {
+      this.isOver = true;
       this.changed("closed", code);
       return;
     }
@@ -119,7 +120,7 @@ export class Link {
   }
 
   private readonly retry = (): void => {
-    if (this.isOver || this.socket || document.hidden || FINAL_CODES.length === 0) return;
+    if (this.isOver || this.socket || document.hidden) return;
     clearTimeout(this.timer);
     this.open();
   };

@@ -86,8 +86,8 @@ export class Live {
     this.info = hello.info;
     this.seat = hello.seat ?? null;
     this.clockGap = hello.now - Date.now();
-    this.online = (hello as any).presence?.online ?? [];
-    this.onbuild((hello as any).page ?? null);
+    this.online = hello.presence.online;
+    this.onbuild(hello.page ?? null);
     const known = this.events.at(-1)?.version ?? 0;
     const isGap = !hello.is_whole && this.events.length > 0;
     const news = hello.events.filter((event) => event.version > known);
@@ -127,9 +127,8 @@ export class Live {
   // ---------------------------------------------------------------------------------------------- showing
 
   private play(event: Event, after: State): void {
-    const before = this.queue.length ? null : this.shown;
     if (this.queue.length > PATIENCE) this.queue.skip();
-    const from = before ?? this.shown;
+    const from = this.shown;
     const parts = this.page && from && event.told.length ? this.parts(event.told, from.view, after.view) : [];
     const all = parts.reduce((sum, part) => sum + part.ms, 0);
     const pace = settings.pace * Math.min(1, LONGEST_SHOW / Math.max(1, all));

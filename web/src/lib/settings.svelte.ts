@@ -59,6 +59,7 @@ class Settings {
   private show(): void {
     const root = document.documentElement;
     root.lang = this.likes.language;
+    root.dataset.labels = this.likes.labels ? "on" : "off";
     if (this.likes.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.likes.theme;
   }
