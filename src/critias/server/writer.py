@@ -21,6 +21,7 @@ from critias.server.schema import tables
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 500
+GATHERING_SECONDS = 0.004  # between transactions when entries come close together: fewer transactions leave more time for the tables
 
 
 class StoreDown(Exception):
@@ -82,6 +83,8 @@ class Writer:
                 batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
                 standings, self._standings = self._standings, {}
                 await self._store(batch, standings)
+                if len(batch) > 1:
+                    await asyncio.sleep(GATHERING_SECONDS)
 
     async def _store(self, batch: list[_Waiting], standings: dict[str, Standing]) -> None:
         try:
