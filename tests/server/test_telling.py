@@ -20,7 +20,7 @@ from critias.server.clock import ClockPlan, Pace
 from critias.server.entry import Entry, Kind
 from critias.server.presence import Here
 from critias.server.refusal import Refused
-from critias.server.table import Table
+from critias.server.table import Table, Trace
 
 LIVE = ClockPlan(Pace.LIVE, 600_000, 1_000)
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -251,7 +251,9 @@ def test_what_is_told_of_all_steps_is_the_whole_story(game: str) -> None:
         for message in match.game.tell(step.before, step.action, after, 1)
     ]
     first = table.traces[table.entries[2].version].first
-    told = telling.told(table, 0, first, 1) + [event for entry in table.entries for event in telling.event(table, entry, 1)["told"]]
+    start = Trace(0, first)
+    opened = [step.before for step in match.steps[: first + 1]]
+    told = telling.told(table, start, 1, opened) + [event for entry in table.entries for event in telling.event(table, entry, 1)["told"]]
     assert told == story
 
 

@@ -54,7 +54,8 @@ class Game:
     write_position: Callable[[State], str]
     read_position: Callable[[str], State]
     is_whole: Callable[[State], bool]  # whether nothing is erased from the record
-    view: Callable[[State, int], dict[str, Any]]  # what a player (or SPECTATOR) sees, as plain data
+    public_view: Callable[[State], dict[str, Any]]  # what everybody sees, as plain data
+    own_view: Callable[[State, int, dict[str, Any]], dict[str, Any]]  # what a player sees otherwise than in the public view
     describe: Callable[[State, int], Message]  # an action or outcome in words
     places: Callable[[State, int], list[str]]  # the things on the table that stand for an action
     tell: Callable[[State, int, State, int], list[Message]]  # before, action, after, for whom: what happened
@@ -63,6 +64,11 @@ class Game:
 
     def __post_init__(self) -> None:
         implement(self.dtype, dict(self.rules))
+
+    def view(self, state: State, player: int, public: dict[str, Any] | None = None) -> dict[str, Any]:
+        """What a player (or SPECTATOR) sees, from the record redacted for it; whoever has the public view already gives it along."""
+        everybody = self.public_view(state) if public is None else public
+        return everybody | self.own_view(state, player, everybody)
 
     def why_not(self, state: State, action: int) -> Reason | None:
         """Why the mover may not do this; None if it may."""

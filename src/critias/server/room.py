@@ -88,16 +88,14 @@ class Room:
             self._tell(entry)
 
     def _tell(self, entry: Entry) -> None:
-        common = telling.common(self.table)
+        common, public, positions = telling.common(self.table), telling.public_view(self.table), telling.positions(self.table, entry)
         news: dict[int, bytes] = {}
         for watcher in self.watchers:
             if watcher.viewer not in news:
-                news[watcher.viewer] = self._news(entry, watcher.viewer, common)
+                state = common | telling.own(self.table, watcher.viewer, public)
+                event = telling.event_between(self.table, entry, watcher.viewer, positions)
+                news[watcher.viewer] = orjson.dumps({"type": "news", "event": event, "state": state})
             watcher.send(news[watcher.viewer])
-
-    def _news(self, entry: Entry, viewer: int, common: telling.Plain) -> bytes:
-        event, state = telling.event(self.table, entry, viewer), common | telling.own(self.table, viewer)
-        return orjson.dumps({"type": "news", "event": event, "state": state})
 
     def hello(self, viewer: int, since: int | None) -> bytes:
         """Everything now, and what happened since a version."""

@@ -14,7 +14,7 @@ from critias.server.clock import Pace
 from critias.server.entry import Entry, Kind
 from critias.server.presence import Here
 from critias.server.refusal import Refused
-from critias.server.table import Seat, Table
+from critias.server.table import Seat, Table, Trace
 
 Plain = dict[str, Any]
 FOR_SEATS_ONLY = (Kind.SAY,)
@@ -45,19 +45,25 @@ def info(table: Table) -> Plain:
         "clock": plan.clock.to_json(),
         "public": plan.is_public,
         "promise": plan.secret.promise,
+        "resumed_after": table.match.resumed_after,
     }
 
 
 def state(table: Table, viewer: int) -> Plain:
-    return common(table) | own(table, viewer)
+    return common(table) | own(table, viewer, public_view(table))
 
 
-def own(table: Table, viewer: int) -> Plain:
+def public_view(table: Table) -> Plain:
+    """What everybody sees: computed once, from what a spectator may know, and shared by the views of all."""
+    return table.match.game.public_view(table.match.seen_by(SPECTATOR))
+
+
+def own(table: Table, viewer: int, public: Plain) -> Plain:
     """The part of the state that is the viewer's."""
-    seen = opened(table.match.seen_by(viewer))
+    seen = table.match.seen_by(viewer)
     return {
-        "view": table.match.game.view(seen, viewer),
-        "legal": _choices(table, seen) if viewer != SPECTATOR and table.may_act(viewer) else None,
+        "view": table.match.game.view(seen, viewer, public),
+        "legal": _choices(table, opened(seen)) if viewer != SPECTATOR and table.may_act(viewer) else None,
         "undo": None if viewer == SPECTATOR else table.why_not_undo(viewer),
     }
 
@@ -120,16 +126,24 @@ def choice(game: Game, state: Any, action: int) -> Plain:
 
 
 def event(table: Table, entry: Entry, viewer: int) -> Plain:
+    return event_between(table, entry, viewer, positions(table, entry))
+
+
+def positions(table: Table, entry: Entry) -> list[Any]:
+    """The positions that an entry led through, opened: once for everybody who is told of it."""
+    return [opened(state) for state in table.positions(entry)]
+
+
+def event_between(table: Table, entry: Entry, viewer: int, positions: list[Any]) -> Plain:
     trace = table.traces.get(entry.version)
-    is_undone = trace is not None and trace.is_undone
     return {
         "version": entry.version,
         "at": entry.at,
         "kind": entry.kind.value,
         "seat": entry.seat,
         "data": _data(entry, viewer),
-        "told": [] if trace is None or is_undone else told(table, trace.first, trace.beyond, viewer),
-        "undone": is_undone,
+        "told": told(table, trace, viewer, positions) if trace is not None and positions else [],
+        "undone": trace is not None and trace.is_undone,
     }
 
 
@@ -142,13 +156,12 @@ def _data(entry: Entry, viewer: int) -> Plain:
     return entry.data
 
 
-def told(table: Table, first: int, beyond: int, viewer: int) -> list[Plain]:
+def told(table: Table, trace: Trace, viewer: int, positions: list[Any]) -> list[Plain]:
     """What happened in these steps of the match, as the viewer may know it."""
     match = table.match
-    records = table.opened_records(first, beyond)
     return [
         said(message)
-        for step, before, after in zip(match.steps[first:beyond], records[:-1], records[1:], strict=True)
+        for step, before, after in zip(match.steps[trace.first : trace.beyond], positions[:-1], positions[1:], strict=True)
         for message in match.game.tell(before, step.action, after, viewer)
     ]
 
@@ -167,8 +180,10 @@ def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -
     return {
         "game": match.game.name,
         "names": list(names) or [None] * match.players,
+        "options": match.options,
         "step": step,
         "steps": len(match.steps),
+        "over": match.is_over,
         "view": match.game.view(seen, viewer),
         "told": [said(message) for message in told],
     }

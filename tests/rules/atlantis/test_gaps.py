@@ -9,9 +9,11 @@ from critias import Match
 
 
 def price(board: str, card: str = "A.statue") -> int:
-    """What figure A pays for going to the statue of this board."""
-    match = play(drawn(board, "s", "a7f7/h7", bridge="lost", home="BC", deck="o5"), card)
-    return match.view(0)["turn"]["due"]
+    """What figure A pays for going to the statue of this board, as the choice says before it is made."""
+    match = drawn(board, "s", "a7f7/h7", bridge="lost", home="BC", deck="o5")
+    told = GAME.describe(match.state, GAME.read_action(card)).args["price"]
+    assert play(match, card).view(0)["turn"]["due"] == told
+    return told
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from critias.games.atlandice.position import read_position, write_position
 from critias.games.atlandice.reasons import QUESTIONS
 from critias.games.atlandice.state import STATE
 from critias.games.atlandice.story import describe, tell
-from critias.games.atlandice.view import view
+from critias.games.atlandice.view import own_view, public_view
 from critias.games.atlandice.words import WORDS
 
 RULES_VERSION = 1
@@ -51,7 +51,8 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     is_whole=lambda state: True,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     describe=describe,
     places=places,
     tell=tell,

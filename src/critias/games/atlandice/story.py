@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 from critias.core.calls import State
 from critias.core.message import Message
-from critias.core.reading import opened
+from critias.core.reading import draft, opened
 from critias.games.atlandice.actions import (
     DIE_AT,
     DIE_TO,
@@ -40,6 +39,7 @@ from critias.games.atlandice.components import (
     NOTHING,
     ROLL_CLOCK,
     SECTORS,
+    TILE_POINTS,
     TILES,
     TO_MARKET,
 )
@@ -86,14 +86,14 @@ def _prospect(record: Any, sector: int, owner: int) -> dict[str, Any]:
     takes = min(lying, 2 if record.submarine == sector else 1)
     if sector == MARKET or takes < lying:
         return {"takes": takes}
-    after = deepcopy(record)
+    after = draft(record)
     after.stock[owner] += after.on[sector]
     return {"takes": takes, "gains": [int(award(after, sector, other)) for other in range(owners(record))]}
 
 
 def _gains(record: Any, action: int) -> list[int]:
     """What everybody gets at once by an action."""
-    after = deepcopy(record)
+    after = draft(record)
     apply(after, action)
     return [int(prestige(after, owner) - prestige(record, owner)) for owner in range(owners(record))]
 
@@ -259,13 +259,17 @@ def _clock_events(old: Any, action: int, new: Any) -> list[Message]:
 
 
 def _end_events(new: Any) -> list[Message]:
-    """The final count, owner by owner."""
+    """The final count, owner by owner, with all that it is the sum of."""
     events = [Message("event.over")]
     for owner in range(owners(new)):
+        awards = {KINDS[kind]: int(award(new, kind, owner)) for kind in range(N_KINDS)}
         args = {
             "player": owner,
+            "won": int(new.points[owner]),
+            "tiles": TILE_POINTS * int(new.tiles[owner].sum()),
             "prestige": int(prestige(new, owner)),
-            "awards": sum(int(award(new, kind, owner)) for kind in range(N_KINDS)),
+            **awards,
+            "awards": sum(awards.values()),
             "points": int(final_points(new, owner)),
         }
         events.append(Message("event.score", args))

@@ -24,7 +24,7 @@ from critias.games.atlandice.scoring import award, final_points, prestige
 from critias.games.atlandice.state import LIFT, NO_KIND, NO_SECTOR, NOBODY, PHASES, PUT, SWAP_WITH, is_alive, needles_of, owners
 
 
-def view(state: State, player: int) -> dict[str, Any]:
+def public_view(state: State) -> dict[str, Any]:
     record = opened(state)
     parties = [_owner(record, owner) for owner in range(owners(record))]
     return {
@@ -38,6 +38,10 @@ def view(state: State, player: int) -> dict[str, Any]:
         "events": [EVENTS[event] if event != NOTHING else None for event in CLOCK],
         "turn": _turn(record),
     }
+
+
+def own_view(state: State, player: int, public: dict[str, Any]) -> dict[str, Any]:
+    return {}
 
 
 def _owner(record: Any, owner: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from critias.games.atlantis.position import is_whole, read_position, write_posit
 from critias.games.atlantis.reasons import QUESTIONS
 from critias.games.atlantis.state import EDITIONS, STATE
 from critias.games.atlantis.story import describe, tell
-from critias.games.atlantis.view import view
+from critias.games.atlantis.view import own_view, public_view
 from critias.games.atlantis.words import WORDS
 
 RULES_VERSION = 1
@@ -52,7 +52,8 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     is_whole=is_whole,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     describe=describe,
     places=places,
     tell=tell,

@@ -9,7 +9,7 @@ from critias.core.message import Message
 from critias.core.reading import opened
 from critias.games.atlantis.actions import BRIDGE, BUY, DRAW_CARD, END, PAY_CARD, PAY_TILE, PLAY, REVEAL, SHOW
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, SPACES, TILES_PER_BACK, VALUE
-from critias.games.atlantis.legal import landing, toll
+from critias.games.atlantis.legal import landing
 from critias.games.atlantis.scoring import last_payment, scores, walk_home
 from critias.games.atlantis.state import LOST, OVER_PHASE, below, bit, cards_left, is_occupied, item_at
 from critias.games.atlantis.view import gaps
@@ -45,7 +45,8 @@ def describe(state: State, action: int) -> Message:
 
 def _describe_card(record: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
     goal = landing(record, spot, item)
-    price = int(toll(record, start, goal))
+    crossed = [[gap["first"], gap["price"]] for gap in gaps(record) if start < gap["first"] and gap["last"] < goal]
+    price = sum(price for _, price in crossed)
     args = {
         "figure": FIGURE_LETTERS[figure],
         "item": ITEMS[item],
@@ -53,7 +54,7 @@ def _describe_card(record: Any, key: str, figure: int, item: int, start: int, sp
         "space": goal,
         "value": int(record.worth[goal]),
         "price": price,
-        "gaps": [[gap["first"], gap["price"]] for gap in gaps(record) if start < gap["first"] and gap["last"] < goal],
+        "gaps": crossed,
     }
     if is_occupied(record, goal):
         return Message(f"{key}.occupied", args)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from critias.core.calls import State
 from critias.core.compiled import lowest
 from critias.core.contract import SPECTATOR
-from critias.core.reading import opened
+from critias.core.reading import once, opened
 from critias.games.atlantis.components import (
     BACKS,
     FIGURE_LETTERS,
@@ -23,7 +24,7 @@ from critias.games.atlantis.scoring import walk_home
 from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PAY, PHASES, far_shores, near_shore
 
 
-def view(state: State, player: int) -> dict[str, Any]:
+def public_view(state: State) -> dict[str, Any]:
     record = opened(state)
     return {
         "game": "atlantis",
@@ -31,13 +32,21 @@ def view(state: State, player: int) -> dict[str, Any]:
         "players": [_player(record, other) for other in range(record.players)],
         "path": _path(record),
         "gaps": gaps(record),
-        "hand": None if player == SPECTATOR else _cards(record.hand[player]),
+        "hand": None,
         "deck": int(record.deck_size),
         "discards": _cards(record.discards),
         "turn": _turn(record),
     }
 
 
+def own_view(state: State, player: int, public: dict[str, Any]) -> dict[str, Any]:
+    if player == SPECTATOR:
+        return {}
+    hands = state.hand if isinstance(state, SimpleNamespace) else state["hand"][0]
+    return {"hand": _cards(hands[player].tolist())}
+
+
+@once
 def gaps(record: Any) -> list[dict[str, Any]]:
     """Every gap: its first and last water space, its price now and who bridged it."""
     found = []

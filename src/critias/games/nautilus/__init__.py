@@ -11,7 +11,7 @@ from critias.games.nautilus.position import BASE_OPTIONS, read_position, write_p
 from critias.games.nautilus.reasons import QUESTIONS
 from critias.games.nautilus.state import STATE, UNKNOWN
 from critias.games.nautilus.story import describe, tell
-from critias.games.nautilus.view import view
+from critias.games.nautilus.view import own_view, public_view
 from critias.games.nautilus.words import WORDS
 
 RULES_VERSION = 1
@@ -64,7 +64,8 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     is_whole=is_whole,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     describe=describe,
     places=places,
     tell=tell,

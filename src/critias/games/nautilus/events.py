@@ -200,6 +200,8 @@ def _end_events(new: Any) -> list[Message]:
         dearer = int(raised(new, player))
         args = {
             "player": player,
+            "worth": int(find_points(new, player)),
+            "order": dearer,
             "finds": int(find_points(new, player)) + dearer,
             "ruins": int(ruins_points(new, player)),
             "stations": int(station_points(new, player)),

@@ -6,6 +6,7 @@ from collections import deque
 from typing import Any
 
 from critias.core.calls import State
+from critias.core.contract import SPECTATOR
 from critias.core.reading import opened
 from critias.games.nautilus.aquanauts import steps_left
 from critias.games.nautilus.chart import BASE_SQUARES, FIND_SQUARE, FIND_ZONE, TURNS_FOR, ZONE_OF
@@ -78,7 +79,16 @@ ABILITIES = (
 )
 
 
-def view(state: State, player: int) -> dict[str, Any]:
+# Of every find: where it lies.
+FIND_PLACES = tuple(
+    {"x": int(square) % COLUMNS, "y": int(square) // COLUMNS, "zone": ZONES[zone]}
+    for square, zone in zip(FIND_SQUARE, FIND_ZONE, strict=True)
+)
+# From the centre of a module to the centres of those that its locks lead to.
+JOINTS = tuple(zip(JOINT_X, JOINT_Y, strict=True))
+
+
+def public_view(state: State) -> dict[str, Any]:
     record = opened(state)
     module_at = {square: module for module, square in enumerate(record.place) if square != NOWHERE}
     return {
@@ -95,6 +105,26 @@ def view(state: State, player: int) -> dict[str, Any]:
         "last_round": bool(record.is_last),
         "turn": _turn(record),
     }
+
+
+def own_view(state: State, player: int, public: dict[str, Any]) -> dict[str, Any]:
+    """Orders that only the player knows, and the finds that it has seen."""
+    if player == SPECTATOR:
+        return {}
+    record = opened(state)
+    there = [find for find in range(N_FINDS) if record.there >> find & 1]
+    return {
+        "players": [other | {"order": _order(record, number)} for number, other in enumerate(public["players"])],
+        "finds": [find | {"face": _face(record, number)} for number, find in zip(there, public["finds"], strict=True)],
+    }
+
+
+def _order(record: Any, player: int) -> str | None:
+    return None if record.order[player] == UNKNOWN else ORDERS[record.order[player]]
+
+
+def _face(record: Any, find: int) -> str | None:
+    return None if record.what[find] == UNKNOWN else FACES[record.what[find]]
 
 
 def _nobody(owner: int) -> int | None:
@@ -116,7 +146,7 @@ def _player(record: Any, player: int) -> dict[str, Any]:
         "stations": {kind: number for kind, number in stations.items() if number},
         "can": {name: amounts[min(stations[STATION_KINDS[kind]], 2)] for name, kind, amounts in ABILITIES},
         "chips": [STATION_KINDS[kind] for kind in range(N_STATION_KINDS) if record.chip[kind] == player],
-        "order": None if record.order[player] == UNKNOWN else ORDERS[record.order[player]],
+        "order": _order(record, player),
         "find_points": int(find_points(record, player)),
         "ruins_points": int(ruins_points(record, player)),
         "station_points": int(station_points(record, player)),
@@ -128,7 +158,7 @@ def _player(record: Any, player: int) -> dict[str, Any]:
 def _module(record: Any, module: int, module_at: dict[int, int]) -> dict[str, Any]:
     x, y = _xy(record.place[module])
     locks, joined = locks_of(record, module), int(record.joined[module])
-    neighbours = [module_at.get((y + JOINT_Y[side]) * COLUMNS + x + JOINT_X[side]) for side in range(N_SIDES)]
+    neighbours = [module_at.get(square) for square in _across(x, y)]
     return {
         "name": MODULES[module],
         "kind": KINDS[KIND_OF[module]],
@@ -141,18 +171,19 @@ def _module(record: Any, module: int, module_at: dict[int, int]) -> dict[str, An
     }
 
 
+def _across(x: int, y: int) -> list[int]:
+    """The squares of the modules that the eight locks of a module here could lead to."""
+    return [(y + down) * COLUMNS + x + right for right, down in JOINTS]
+
+
 def _behind(neighbour: int | None, joined: int) -> str | None:
     """The module that a lock leads to; None if it leads to none."""
     return MODULES[neighbour] if neighbour is not None and joined >> neighbour & 1 else None
 
 
 def _find(record: Any, find: int) -> dict[str, Any]:
-    x, y = _xy(FIND_SQUARE[find])
-    return {
-        "x": x,
-        "y": y,
-        "zone": ZONES[FIND_ZONE[find]],
-        "face": None if record.what[find] == UNKNOWN else FACES[record.what[find]],
+    return FIND_PLACES[find] | {
+        "face": _face(record, find),
         "open": bool(record.shown >> find & 1),
         "seen": [player for player in range(record.players) if record.seen[player] >> find & 1],
     }
@@ -166,7 +197,7 @@ def _within_reach(record: Any) -> list[int]:
         kind = SORT_KIND[record.chosen]
         docks = [int(dock) for dock in record.docks[: record.n_docks]]
         return sorted({square_of(dock) for dock in docks if TURNS_FOR[kind, side_of(dock)] and may_use(record, dock)})
-    return [y * COLUMNS + x for y, row in enumerate(record.reach) for x in range(COLUMNS) if row >> x & 1]
+    return [y * COLUMNS + x for y, row in enumerate(record.reach) if row for x in range(COLUMNS) if row >> x & 1]
 
 
 def _ways(record: Any) -> dict[str, list[int]]:
