@@ -11,6 +11,7 @@ from rich.console import Console
 from critias import game
 from critias.commands import replay
 from critias.core.record import read_record
+from critias.core.secret import Secret
 
 
 @pytest.fixture
@@ -47,6 +48,18 @@ def test_a_record_without_seed_is_checked_as_far_as_it_goes(tmp_path: Path) -> N
     path = tmp_path / "seedless.critias"
     path.write_text(random_record().replace("seed 7", "seed -"), encoding="utf-8")
     assert "chance not checked" in critias("verify", path).out
+
+
+@pytest.mark.parametrize(("seed", "source"), [(7, "seed 7"), (Secret(bytes(32)), "the secret that was promised")], ids=["seed", "secret"])
+def test_verify_says_from_where_on_the_chance_of_a_resumed_game_is_checked(tmp_path: Path, seed: int | Secret, source: str) -> None:
+    path = tmp_path / "resumed.critias"
+    match = read_record(random_record(decisions=30), game).match.resumed(seed)
+    while not match.is_over:
+        match.play(match.legal()[0])
+    path.write_text(match.record(), encoding="utf-8")
+    words = f"chance follows {source} after step {match.resumed_after}, and up to there is as an earlier record says"
+    assert words in critias("verify", path).out
+    assert critias("verify", path, "--json").json["resumed_after"] == match.resumed_after
 
 
 def test_a_record_is_told_to_its_result(finished: Path) -> None:

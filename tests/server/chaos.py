@@ -88,9 +88,9 @@ async def keep_playing(client: Client, game: str, witness: Witness, random: Rand
 
 async def play(seat: Seat, number: int, table: str, witness: Witness, random: Random) -> None:
     while (await seat.my_turn())["phase"] != "over":
-        steps, action = seat.state["steps"], random.choice(seat.state["legal"])["action"]
+        version, action = seat.state["version"], random.choice(seat.state["legal"])["action"]
         try:
-            witness.note(table, await seat.act(action, steps), number, action)
+            witness.note(table, await seat.act(action, version), number, action)
         except ClientProblem as problem:
             assert problem.code in ("act.stale", "act.turn", "table.over"), problem
             witness.refused += 1

@@ -56,7 +56,7 @@ def bad_message(random: Random) -> str | bytes:
             return json.dumps(random.choice(ODD))
         case 4:
             message = {"type": random.choice(TYPES), "id": random.choice([*ODD, "m2"]), "action": random.choice(ODD)}
-            return json.dumps(message | {random.choice(["seat", "data", "bot", "steps", "extra"]): random.choice(ODD)})
+            return json.dumps(message | {random.choice(["seat", "data", "bot", "version", "extra"]): random.choice(ODD)})
         case _:
             return json.dumps({"type": "act", "id": f"m{random.randrange(10**9)}", "action": random.randrange(-5, 3000)})
 

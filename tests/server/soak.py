@@ -100,7 +100,7 @@ async def play(seat: Seat, random: Random, seen: Seen, most: int | None) -> None
             await seat._socket.close()
         if seat.state["legal"]:
             with contextlib.suppress(ClientProblem):  # the state on the way may be older than the last choice
-                await seat.act(random.choice(seat.state["legal"])["action"], seat.state["steps"])
+                await seat.act(random.choice(seat.state["legal"])["action"], seat.state["version"])
                 seen.moves += 1
 
 

@@ -37,7 +37,10 @@ def empty(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = N
 
 def seated(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = None, **options: str) -> Table:
     """Everybody sat down at noon."""
-    table = empty(game, seats, clock, **options)
+    return sit_down(empty(game, seats, clock, **options))
+
+
+def sit_down(table: Table) -> Table:
     for number, seat in enumerate(table.seats):
         if seat.is_user:
             do(table, Kind.SIT, number, name=NAMES[number])

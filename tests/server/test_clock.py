@@ -1,4 +1,4 @@
-"""Time to think: none kept, a live clock with an increment, days for a turn; and what a table makes of it."""
+"""Time to think: none kept, a live clock with an increment, days for a choice; and what a table makes of it."""
 
 from __future__ import annotations
 
@@ -87,10 +87,12 @@ def test_a_turn_that_was_not_played_brings_no_increment() -> None:
     assert (live.left, live.running) == ([BASE - SECOND, BASE], 1)
 
 
-def test_every_turn_of_a_slow_game_has_its_days() -> None:
+def test_every_choice_of_a_slow_game_has_its_days() -> None:
     slow = clocks(DAYS)
-    slow.run(0, DAY)
+    slow.charge(DAY)
     assert slow.left[0] == DAY
+    slow.run(0, DAY)
+    assert slow.left[0] == 2 * DAY, "also the next choice of the same seat, whose turn may be a new one"
     slow.run(1, DAY)
     slow.run(0, 2 * DAY)
     assert slow.left == [2 * DAY, DAY]
@@ -165,11 +167,12 @@ def test_a_turn_of_several_actions_gets_one_increment() -> None:
     assert table.clocks.running == 1 - seat
 
 
-def test_a_turn_of_several_actions_has_its_days_together() -> None:
+def test_each_action_of_a_turn_has_its_days() -> None:
     table = seated(clock=DAYS)
     seat = turn_of_several_actions(table)
+    assert table.clocks.left[seat] == 2 * DAY
     think(table, DAY // 4)
-    assert table.clocks.left[seat] == 2 * DAY - DAY // 4
+    assert table.clocks.left[mover_of(table)] == 2 * DAY
 
 
 def test_undoing_and_talking_cost_time_and_bring_none() -> None:

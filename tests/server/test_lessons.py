@@ -121,3 +121,24 @@ def test_a_lesson_comes_over_http_as_it_is(address: str, name: str) -> None:
 def test_there_is_no_lesson_of_another_game(address: str) -> None:
     answer = httpx.get(f"{address}/api/lessons/chess", timeout=60)
     assert (answer.status_code, answer.json()["code"]) == (404, "lesson.none")
+
+
+def ask(address: str, game: str, step: int, thing: str) -> httpx.Response:
+    return httpx.get(f"{address}/api/lessons/{game}/why", params={"step": step, "thing": thing}, timeout=60)
+
+
+def test_a_wrong_click_is_answered_by_the_rules_and_a_right_one_is_not(address: str) -> None:
+    made = lesson("atlantis")
+    number = next(number for number, step in enumerate(made.steps) if step.action is not None)
+    wanted = made.match.game.places(made.match.steps[made.steps[number].at].before, made.steps[number].action or 0)
+    assert ask(address, "atlantis", number, wanted[0]).json() == {"reason": None, "clause": None}
+    wrong = ask(address, "atlantis", number, "figure.1A").json()
+    assert (wrong["reason"]["key"], wrong["clause"]) == ("why.figure.other", "A3.2")
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "thing", "code"),
+    [("chess", 0, "space.1", "lesson.none"), ("atlantis", 999, "space.1", "step.none"), ("atlantis", 0, "moon.1", "why.thing")],
+)
+def test_what_is_not_there_cannot_be_asked_about(address: str, game: str, step: int, thing: str, code: str) -> None:
+    assert ask(address, game, step, thing).json()["code"] == code

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,17 @@ def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
         assert stored is not None
         assert (stored.plan, stored.keys, stored.entries) == (plan(), (SeatKey("hash"), SeatKey(None, True)), (SAID,))
         assert await store.load("t2") is None
+
+    on(database, test)
+
+
+def test_the_record_that_a_table_goes_on_with_comes_back_too(database: str) -> None:
+    async def test(store: Store) -> None:
+        resumed = replace(plan(), record="critias record 1\n")
+        await store.add_table(replace(new(), plan=resumed))
+        stored = await store.load("t1")
+        assert stored is not None
+        assert stored.plan == resumed
 
     on(database, test)
 

@@ -168,10 +168,19 @@ def test_only_the_seat_to_move_acts() -> None:
 
 def test_a_choice_made_in_another_position_is_refused() -> None:
     table = play_on(seated(), Random(1), 3)
-    steps, action = len(table.match.steps), table.match.legal()[0]
-    refused = refusal(table, Kind.ACT, table.mover, action=action, steps=steps - 1)
-    assert (refused.code, refused.args_) == ("act.stale", {"steps": steps})
-    assert do(table, Kind.ACT, table.mover, action=action, steps=steps).data == {"action": action}
+    version, action = table.version, table.match.legal()[0]
+    refused = refusal(table, Kind.ACT, table.mover, action=action, version=version - 1)
+    assert (refused.code, refused.args_) == ("act.stale", {"version": version})
+    do(table, Kind.SAY, 0, text="Well?")
+    assert do(table, Kind.ACT, table.mover, action=action, version=version).data == {"action": action}
+
+
+def test_a_choice_made_before_a_take_back_is_refused_though_as_many_steps_were_played() -> None:
+    table = play_until(seated(), lambda table: table.mover is not None and table.why_not_undo(table.mover) is None)
+    seen, action = table.version, table.match.steps[-1].action
+    do(table, Kind.UNDO, table.mover)
+    do(table, Kind.ACT, table.mover, action=action)
+    assert refusal(table, Kind.ACT, table.mover, action=table.match.legal()[0], version=seen).code == "act.stale"
 
 
 def test_bots_act_for_bots_and_users_for_users() -> None:

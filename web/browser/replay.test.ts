@@ -2,8 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { look } from "./calls";
-import { overTable } from "./screens";
-import { test, useBrowser } from "./visit";
+import { chance, Player } from "./player";
+import { openRecord, overTable } from "./screens";
+import { tableOf } from "./tables";
+import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
 
@@ -67,6 +69,8 @@ test("a record that was downloaded is opened again and shows the same game", asy
   const stranger = await visit();
   await stranger.page.goto("/records");
   await stranger.page.setInputFiles("input[type=file]", file);
+  await step(stranger.page, steps);
+  await stranger.page.keyboard.press("Home");
   await step(stranger.page, 0);
   for (let k = 1; k <= 5; k++) {
     await stranger.page.keyboard.press("ArrowRight");
@@ -75,6 +79,46 @@ test("a record that was downloaded is opened again and shows the same game", asy
   expect(await stranger.page.locator(".told").allTextContents()).toEqual([told]);
   await stranger.page.keyboard.press("End");
   await step(stranger.page, steps);
+});
+
+for (const game of GAMES)
+  test(`a game of ${game} that was left is opened from its file and played on`, async ({ visit }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await openRecord(visitor, game);
+    const steps = Number(await page.getAttribute("input[type=range]", "max"));
+    await step(page, steps);
+    await page.click("text=Play on from here");
+    await page.waitForSelector("form select");
+    expect(await page.$$eval("fieldset select", (all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual(["me", "deckhand"]);
+    expect(await page.textContent("main.panel")).toContain(`after step ${steps} of the record`);
+    await page.click("form button.main");
+    await page.waitForSelector(`.table[data-game=${game}]`);
+
+    const player = new Player(visitor, chance(5));
+    await player.choose();
+    expect(await page.textContent(".log")).toContain(`after its step ${steps}`);
+    const { info, state } = await look(visitor, tableOf(page.url()));
+    expect(info.resumed_after).toBe(steps);
+    expect(state.steps).toBeGreaterThan(steps);
+  });
+
+test("a record is played on from the step that is looked at, and the way back leads to the replay", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await openRecord(visitor, "atlandice");
+  await page.locator("input[type=range]").fill("3");
+  await step(page, 3);
+  await page.click("text=Play on from here");
+  await page.waitForSelector("form select");
+  await page.goBack();
+  await step(page, 3);
+  await page.goForward();
+  await page.selectOption("fieldset select >> nth=1", "me");
+  await page.click("form button.main");
+  await page.waitForURL("**/t/*");
+  await page.waitForSelector(".table[data-game=atlandice]");
+  expect((await look(visitor, tableOf(page.url()))).info.resumed_after).toBe(3);
 });
 
 test("a file that is no record is refused with a sentence", async ({ visit }) => {

@@ -29,6 +29,15 @@ export async function overTable(visitor: Visitor, game: (typeof GAMES)[number] =
   return table;
 }
 
+// Opens the record of such a game as a file.
+export async function openRecord(visitor: Visitor, game: (typeof GAMES)[number] = "atlantis"): Promise<void> {
+  const table = await overTable(visitor, game);
+  const record = await (await visitor.context.request.get(`/api/tables/${table}/record?seat=0`)).body();
+  await visitor.page.goto("/records");
+  await visitor.page.setInputFiles("input[type=file]", { name: "left.critias", mimeType: "text/plain", buffer: record });
+  await visitor.page.waitForSelector("[data-step]");
+}
+
 export async function showTable({ page }: Visitor, table: string): Promise<void> {
   await page.goto(`/t/${table}`);
   await page.waitForSelector(".table[data-game]");
@@ -81,6 +90,15 @@ export const SCREENS: Screen[] = [
   },
   opens("watch", "/watch", "main section ul, main section p"),
   opens("records", "/records", "input[type=file]"),
+  {
+    name: "play-on",
+    show: async (visitor) => {
+      await openRecord(visitor);
+      await visitor.page.click("text=Play on from here");
+      await visitor.page.waitForSelector("form select");
+      await visitor.page.waitForLoadState("networkidle");
+    },
+  },
   opens("learn", "/learn", "main li"),
   ...GAMES.map((game) => opens(`rules-${game}`, `/rules/${game}`, "main h1")),
   ...GAMES.map((game) => opens(`lesson-${game}`, `/learn/${game}`, ".table[data-game]")),

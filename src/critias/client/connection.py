@@ -73,9 +73,9 @@ class Seat:
 
     # -------------------------------------------------------------------------------------------- playing
 
-    async def act(self, action: int, steps: int | None = None) -> int:
+    async def act(self, action: int, version: int | None = None) -> int:
         """Plays an action; returns when it is stored, with its version."""
-        return await self._send(type="act", action=action, steps=steps)
+        return await self._send(type="act", action=action, version=version)
 
     async def wish(self, kind: str) -> int:
         """undo, offer, accept, decline, resign, leave, back or again."""

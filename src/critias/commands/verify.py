@@ -47,6 +47,7 @@ def _checked(text: str, found: Replay) -> dict[str, Any]:
         "options": match.options,
         "seed": str(match.seed) if isinstance(match.seed, Secret) else match.seed,
         "promise": found.promise,
+        "resumed_after": match.resumed_after,
         "steps": len(match.steps),
         "hashes": 1 + sum(line.startswith(f"{HASH_SIGN} ") for line in text.splitlines()),
         "over": match.is_over,
@@ -58,11 +59,13 @@ def _checked(text: str, found: Replay) -> dict[str, Any]:
 def _chance(found: Replay) -> str:
     if found.match.seed is None:
         return "not checked: the record has no seed" if found.promise is None else "not checked: the secret is shown when the game is over"
-    return "follows the seed" if found.promise is None else "follows the secret that was promised"
+    source = "follows the seed" if found.promise is None else "follows the secret that was promised"
+    resumed = found.match.resumed_after
+    return source if resumed is None else f"{source} after step {resumed}, and up to there is as an earlier record says"
 
 
 def _print(path: Path, checked: dict[str, Any]) -> None:
     result = "result " + " ".join(map(str, checked["result"])) if checked["over"] else "not over yet"
-    chance = f"follows seed {checked['seed']}" if isinstance(checked["seed"], int) else checked["chance"]
+    chance = checked["chance"].replace("the seed", f"seed {checked['seed']}") if isinstance(checked["seed"], int) else checked["chance"]
     print(f"{path}: a true game of {checked['game']}")
     print(f"  steps legal: {checked['steps']}, hashes right: {checked['hashes']}, {result}, chance {chance}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from critias.core import calls
@@ -48,16 +49,18 @@ class Match:
         self.game = game
         self.seed = seed
         self.start = calls.copied(state)
+        self._mover: int | None = None  # as long as nobody has asked
         self.state = calls.copied(state)
         self.steps: list[Step] = []
         self.redraws = 0
+        self.resumed_after: int | None = None  # so many steps were played before, elsewhere; None: it has been played from its start
         self._rng = generator(seed) if rng is None and isinstance(seed, int) else rng
         self._let_chance_decide()
 
     @classmethod
     def set_up(cls, game: Game, blank: State, seed: int | Secret) -> Match:
         """A match from the very beginning: the same source lays the table out and decides chance later."""
-        rng = seed.set_up_tape() if isinstance(seed, Secret) else generator(seed)
+        rng = _rng_of(seed)
         calls.setup(blank, rng)
         return cls(game, blank, seed, rng)
 
@@ -70,14 +73,25 @@ class Match:
         return self.game.options_of(self.state)
 
     @property
+    def state(self) -> State:
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state, self._mover = state, None
+
+    @property
     def mover(self) -> int:
-        """The player to decide, CHANCE or OVER."""
-        return int(calls.mover(self.state))
+        """The player to decide, CHANCE or OVER; asked of the rules once a position, since everybody wants to know."""
+        if self._mover is None:
+            self._mover = int(calls.mover(self._state))
+        return self._mover
 
     @property
     def last_decider(self) -> int | None:
-        """The player who made the last choice; None if nobody has made one."""
-        return next((step.mover for step in reversed(self.steps) if step.mover != CHANCE), None)
+        """The player who made the last choice; None if nobody has made one since the match began or was resumed."""
+        own = islice(reversed(self.steps), len(self.steps) - (self.resumed_after or 0))
+        return next((step.mover for step in own if step.mover != CHANCE), None)
 
     @property
     def is_over(self) -> bool:
@@ -136,8 +150,31 @@ class Match:
         """An independent match in the same position, with the same chance ahead."""
         twin = Match(self.game, self.state, None)
         twin.seed, twin.start, twin.steps, twin.redraws = self.seed, calls.copied(self.start), list(self.steps), self.redraws
+        twin.resumed_after = self.resumed_after
         twin._rng = None if self._rng is None else self._rng.copy()
         return twin
+
+    def up_to(self, step: int) -> Match:
+        """An independent match as this one was after so many steps, without its seed: the caller plays the outcomes too."""
+        earlier = Match(self.game, self.start)
+        earlier.state = calls.copied(self.steps[step].before if step < len(self.steps) else self.state)
+        earlier.steps = [replace(taken, redraws=0) for taken in self.steps[:step]]
+        return earlier
+
+    def resumed(self, seed: int | Secret) -> Match:
+        """An independent match that goes on from here with chance of its own: what led here is kept and cannot be taken back."""
+        match = self.up_to(len(self.steps))
+        match.seed, match.resumed_after, match._rng = seed, len(match.steps), _rng_of(seed)
+        match._let_chance_decide()
+        return match
+
+    def begun_again(self) -> Match:
+        """The same match at its beginning with the same chance ahead: laid out by the seed, or where it was resumed."""
+        if self.seed is None:
+            raise ValueError("without a seed nobody knows the chance of a match")
+        if self.resumed_after is not None:
+            return self.up_to(self.resumed_after).resumed(self.seed)
+        return Match.set_up(self.game, self.game.blank(self.players, self.options), self.seed)
 
     def why_not_take_back(self) -> str | None:
         """Why the last choice cannot be taken back: nothing to take back, something was revealed, or the turn has passed."""
@@ -156,8 +193,8 @@ class Match:
 
     def go_back(self, number: int) -> None:
         """Undoes the choice that was step `number` and all after it, whoever took them; a secret will draw other outcomes."""
-        if not 0 <= number < len(self.steps) or self.steps[number].mover == CHANCE:
-            raise ValueError(f"step {number} of {len(self.steps)} is nobody's choice")
+        if not (self.resumed_after or 0) <= number < len(self.steps) or self.steps[number].mover == CHANCE:
+            raise ValueError(f"step {number} of {len(self.steps)} is nobody's choice in this match")
         self.redraws += any(step.mover == CHANCE for step in self.steps[number:])
         self.state = calls.copied(self.steps[number].before)  # a copy of the match may have the same steps
         del self.steps[number:]
@@ -169,6 +206,7 @@ class Match:
     def _step(self, action: int) -> None:
         self.steps.append(Step(self.mover, action, calls.copied(self.state), self.redraws))
         calls.apply(self.state, action)
+        self._mover = None
 
     def _let_chance_decide(self) -> None:
         while self._rng is not None and self.mover == CHANCE:
@@ -183,6 +221,10 @@ class Match:
         if reason is None:
             raise AssertionError(f"action {action} is illegal and nothing forbids it: {self.position()}")
         return IllegalAction(f"{say(self.game.words, reason)} [{reason.clause}]", reason)
+
+
+def _rng_of(seed: int | Secret) -> Generator:
+    return seed.set_up_tape() if isinstance(seed, Secret) else generator(seed)
 
 
 def state_hash(state: State) -> str:

@@ -17,7 +17,8 @@
 A step is who decided (a player, or `*` for chance) and the action in notation; `=` is the hash of the position reached.
 A seed is a number or a secret (`x` and hexadecimal digits). A line `promise` after it holds the secret's hash, which players were shown
 before the game; as long as the game goes on only the promise is there. `~ 2` says that outcomes had been taken back twice so far, so
-that the secret draws others from here on.
+that the secret draws others from here on. A line `resumed 40` below seed and promise says that the start and the first 40 steps come
+from an earlier record, chance and all: seed and promise are for what follows.
 """
 
 from __future__ import annotations
@@ -81,6 +82,8 @@ def _lines(match: Match, names: Sequence[str], is_given_up: bool) -> Iterator[st
     yield f"seed {_seed_word(match, is_given_up)}"
     if isinstance(match.seed, Secret):
         yield f"promise {match.seed.promise}"
+    if match.resumed_after is not None:
+        yield f"resumed {match.resumed_after}"
     yield f"start {match.game.write_position(match.start)}"
     yield from _step_lines(match)
     if match.is_over:
@@ -175,6 +178,7 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
     names = reader.field("names").split(NAME_SEPARATOR) if reader.peek().startswith("names ") else []
     seed = _read_seed(reader)
     promise = _read_promise(reader, seed)
+    resumed_after = reader.whole_number("resumed") if reader.peek().startswith("resumed ") else None
     position = reader.field("start")
     try:
         start = game.read_position(position)
@@ -183,7 +187,7 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
     if game.options_of(start) != game.options_of(blank) or start["players"] != blank["players"]:
         raise reader.error("the position has other players or options than the lines above say")
     match = Match(game, start, None)
-    match.seed = seed
+    match.seed, match.resumed_after = seed, resumed_after
     return Replay(match, names, promise)
 
 
@@ -276,6 +280,8 @@ def _check_end(reader: _Reader, match: Match, written: str) -> None:
     steps, _, written_hash = written.partition(" ")
     if steps != str(len(match.steps)):
         raise reader.error(f"{len(match.steps)} steps were read, the record says {steps}: lines are missing or were added")
+    if (match.resumed_after or 0) > len(match.steps):
+        raise reader.error(f"resumed after step {match.resumed_after}, but there are only {len(match.steps)} steps")
     if match.is_over and not reader.lines[reader.number - 2].startswith("result"):
         raise reader.error("the game is over, but its result is missing")
     _check_hash(reader, match, written_hash)
@@ -288,12 +294,14 @@ def _check_end(reader: _Reader, match: Match, written: str) -> None:
 
 
 def verify_chance(text: str, replay: Replay) -> None:
-    """Checks that set-up and every outcome are what the seed gives; raises RecordError naming the first line that is not."""
+    """Checks that set-up and every outcome are what the seed gives, since it was resumed if it was; raises RecordError naming the first
+    line that is not.
+    """
     match = replay.match
     lines = _Reader(text).lines
     if match.seed is None:
         raise RecordError(_line_of(lines, "seed"), "without a seed nothing can be said about its chance")
-    fresh = Match.set_up(match.game, match.game.blank(match.players, match.options), match.seed)
+    fresh = match.begun_again()
     if fresh.start.tobytes() != match.start.tobytes():
         raise RecordError(_line_of(lines, "start"), f"seed {match.seed} lays out another start")
     _replay_chance(lines, fresh, match)
@@ -305,7 +313,8 @@ def _line_of(lines: list[str], name: str) -> int:
 
 def _replay_chance(lines: list[str], fresh: Match, match: Match) -> None:
     step_lines = [number for number, line in enumerate(lines, 1) if line[:1] == CHANCE_SIGN or line[:1].isdigit()]
-    for number, step in enumerate(match.steps):
+    first = match.resumed_after or 0
+    for number, step in enumerate(match.steps[first:], first):
         if step.mover != CHANCE:
             fresh.redraws = step.redraws
             fresh.play(step.action)

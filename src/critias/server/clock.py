@@ -1,4 +1,4 @@
-"""Time to think: none kept, a live clock with an increment for every turn, or days for a turn. All times are milliseconds."""
+"""Time to think: none kept, a live clock with an increment for every turn, or days for a choice. All times are milliseconds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Pace(StrEnum):
 @dataclass(frozen=True)
 class ClockPlan:
     pace: Pace = Pace.NONE
-    base: int = 0  # for the game (live) or for a turn (days)
+    base: int = 0  # for the game (live) or for a choice (days)
     increment: int = 0  # added after every turn of a live clock
 
     def __post_init__(self) -> None:
@@ -50,15 +50,17 @@ class Clocks:
         self.since = now
 
     def run(self, seat: int | None, now: int, has_played: bool = True) -> None:
-        """From now on this seat's clock runs, or nobody's; one that has played its turn gets the increment, or the next the days."""
+        """From now on this seat's clock runs, or nobody's. After a choice the next one has its days, and live, whoever goes on
+        to somebody else's turn gets the increment.
+        """
         self.charge(now)
         before = self.running
-        if self.plan.pace is Pace.NONE or seat == before:
+        if self.plan.pace is Pace.NONE:
             return
-        if before is not None and has_played and self.plan.pace is Pace.LIVE:
-            self.left[before] += self.plan.increment
         if seat is not None and has_played and self.plan.pace is Pace.DAYS:
             self.left[seat] = self.plan.base
+        if before is not None and before != seat and has_played and self.plan.pace is Pace.LIVE:
+            self.left[before] += self.plan.increment
         self.running = seat
 
     def pause(self, time: int) -> None:

@@ -12,6 +12,8 @@ FRIENDLY_WISH = {
     "clock": {"pace": "live", "base": 1_200_000, "increment": 10_000},
     "name": "Ann",
 }
+RECORD = "critias record 1\ngame atlantis\n...\n"
+GOING_ON = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "mate"}], "name": "Ann", "record": RECORD, "step": 40}
 MADE = {"table": TABLE, "links": [{"seat": 0, "token": "kq3v8s1m2n4b5c6x7z9l0p"}], "watch": "w5h2j8d4f6g1a3s9e7r0tq"}
 CLAIM = {"seat": 1, "token": "kq3v8s1m2n4b5c6x7z9l0p", "name": "Ben"}
 SEATED = {"table": TABLE, "seat": 1}
@@ -64,6 +66,7 @@ INFO = {
     "clock": NO_CLOCK,
     "public": True,
     "promise": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+    "resumed_after": None,
 }
 PRESENCE = {"type": "presence", "online": [True, False], "watchers": 3}
 HELLO = {
@@ -80,13 +83,21 @@ HELLO = {
 STREAMED = (
     '{"type":"hello","page":null,"info":{...},"seat":0,"now":1700000000000,"state":{...},"events":[],"is_whole":true,"presence":{...}}\n'
 )
-EARLIER = {"game": "atlantis", "names": ["Ann", None], "step": 1, "steps": 2, "view": VIEW, "told": EVENT["told"]}
-ACT = {"type": "act", "id": "m1", "action": 103, "steps": 2}
+EARLIER = {
+    "game": "atlantis",
+    "names": ["Ann", None],
+    "options": {"edition": "amigo"},
+    "step": 1,
+    "steps": 2,
+    "over": False,
+    "view": VIEW,
+    "told": EVENT["told"],
+}
+ACT = {"type": "act", "id": "m1", "action": 103, "version": 4}
 UNDO = {"type": "undo", "id": "m2"}
 SAY = {"type": "say", "id": "m3", "text": "Well played!"}
 WHY = {"type": "why", "id": "m4", "thing": "card.ring"}
 DONE = {"type": "done", "id": "m1", "version": 3, "reason": None, "clause": None}
-RECORD = "critias record 1\ngame atlantis\n...\n"
 
 GAME = {
     "game": "atlantis",
@@ -119,6 +130,7 @@ LESSON = {
         }
     ],
 }
+LESSON_ANSWER = {"reason": {"key": "why.not_your_turn", "args": {}}, "clause": "A3.1"}
 METRICS = "# HELP critias_tables_in_memory Tables that this process has at hand\ncritias_tables_in_memory 12.0\n"
 
 # By operation, as it is written here; a body has an example for each thing that it can say.
@@ -138,13 +150,14 @@ ANSWERS: dict[str, Any] = {
     "post /api/games/{game}/legal": POSITION_ANSWER,
     "post /api/records": EARLIER,
     "get /api/lessons/{game}": LESSON,
+    "get /api/lessons/{game}/why": LESSON_ANSWER,
     "get /api/export": EXPORTED,
     "get /health": "ok",
     "get /ready": "ready",
     "get /metrics": METRICS,
 }
 BODIES: dict[str, dict[str, Any]] = {
-    "post /api/tables": {"against a bot": WISH, "with friends": FRIENDLY_WISH},
+    "post /api/tables": {"against a bot": WISH, "with friends": FRIENDLY_WISH, "going on with a record": GOING_ON},
     "post /api/tables/{table}/seats": {"with a link": CLAIM},
     "post /api/tables/{table}/messages": {"a choice": ACT, "taking back": UNDO, "talking": SAY, "why not": WHY},
     "post /api/games/{game}/legal": {"near the end": POSITION},

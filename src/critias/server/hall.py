@@ -21,6 +21,7 @@ from critias.server.bots import BotPool, sight_at
 from critias.server.bus import Bus, LocalBus, RedisBus
 from critias.server.clock import Pace
 from critias.server.entry import Entry, Kind
+from critias.server.garbage import SECONDS_BETWEEN_WHOLE_LOOKS, look_at_everything
 from critias.server.presence import Here
 from critias.server.refusal import AlreadyDone, Refused
 from critias.server.room import Room, Watcher, now_ms, standing
@@ -66,6 +67,7 @@ class Hall:
         self._spawn(self._every(BEAT_SECONDS, self._beat))
         self._spawn(self._every(SWEEP_SECONDS, self._sweep))
         self._spawn(self._every(FORGET_SECONDS, self._forget))
+        self._spawn(self._every(SECONDS_BETWEEN_WHOLE_LOOKS, look_at_everything))
 
     async def close(self) -> None:
         """Lets nothing more happen here; what was acknowledged is stored."""
@@ -231,13 +233,13 @@ class Hall:
         """The bots at this table choose, one choice after another, until it is a user's turn."""
         table = room.table
         while (level := table.thinker) is not None and not self.is_draining:
-            seat, steps, began = table.mover, len(table.match.steps), time.monotonic()
+            seat, version, began = table.mover, table.version, time.monotonic()
             sight = sight_at(table)
             action = sight.legal[0] if len(sight.legal) == 1 else await self.bots.choose(room.name, level, sight)
             if self.settings.bot_pause and any(chair.is_user for chair in table.seats):
                 await asyncio.sleep(max(0.0, began + pause(sight) - time.monotonic()))
             try:
-                await self.submit(room, Kind.ACT, seat, {"action": action, "bot": True, "steps": steps})
+                await self.submit(room, Kind.ACT, seat, {"action": action, "bot": True, "version": version})
             except Refused as refused:  # the table has changed meanwhile, or cannot be stored now
                 if refused.code.startswith("server."):
                     return  # whoever sweeps next tries again

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from critias.core.match import Match
 from critias.core.secret import Secret
 from critias.server.clock import ClockPlan, Pace
 from critias.server.entry import Entry, Kind
 from critias.server.hall import Hall
 from critias.server.plan import SeatPlan, Sitter, TablePlan
 from critias.server.refusal import Refused
+from critias.server.resuming import begun_game
 from critias.server.room import Room, now_ms, standing
 from critias.server.store import NewTable, SeatKey
 from critias.server.table import Table
@@ -29,7 +31,7 @@ class Made:
 
 async def make_table(hall: Hall, wish: TableWish, user: str) -> Made:
     """A table as somebody wishes it; raises Refused for what there is not."""
-    plan = _plan(wish)
+    plan = _plan(wish, begun_game(wish))
     tokens = {seat: new_token() for seat, wished in enumerate(wish.seats) if wished.who != "bot"}
     keys = tuple(SeatKey(hash_of(tokens[seat]) if seat in tokens else None, wished.who == "open") for seat, wished in enumerate(wish.seats))
     mine = [seat for seat, wished in enumerate(wish.seats) if wished.who == "me"]
@@ -38,15 +40,16 @@ async def make_table(hall: Hall, wish: TableWish, user: str) -> Made:
     return Made(name, tokens, watch)
 
 
-def _plan(wish: TableWish) -> TablePlan:
+def _plan(wish: TableWish, begun: Match | None) -> TablePlan:
     try:
         return TablePlan(
             game=wish.game,
             seats=tuple(_seat(wished) for wished in wish.seats),
             secret=Secret.fresh(),
-            options=wish.options,
+            options=wish.options if begun is None else begun.options,
             clock=ClockPlan(Pace(wish.clock.pace), wish.clock.base, wish.clock.increment),
             is_public=wish.public,
+            record=None if begun is None else begun.record(),
         )
     except ValueError as error:
         raise Refused("table.bad", why=str(error)) from None

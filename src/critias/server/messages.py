@@ -47,7 +47,7 @@ async def carry_out(hall: Hall, room: Room, viewer: int, message: Act | Wish | S
 
 def _data(message: Act | Wish | Say) -> dict[str, Any]:
     if isinstance(message, Act):
-        return {"action": message.action, "steps": message.steps}
+        return {"action": message.action, "version": message.version}
     return {"text": message.text} if isinstance(message, Say) else {}
 
 

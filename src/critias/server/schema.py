@@ -21,6 +21,7 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("plan", JSON, nullable=False),
     Column("secret", Text, nullable=False),
+    Column("record", Text),  # of the game that is gone on with
     Column("is_public", Boolean, nullable=False),
     Column("phase", String(10), nullable=False),  # open, playing, over
     Column("watch_hash", String(64), nullable=False),

@@ -90,6 +90,7 @@ class Store:
                     game=new.plan.game,
                     plan=new.plan.to_json(),
                     secret=str(new.plan.secret),
+                    record=new.plan.record,
                     is_public=new.plan.is_public,
                     phase=new.phase,
                     watch_hash=new.watch_hash,
@@ -116,7 +117,7 @@ class Store:
             )
             return StoredTable(
                 name=name,
-                plan=TablePlan.from_json(row.plan, Secret.read(row.secret)),
+                plan=TablePlan.from_json(row.plan, Secret.read(row.secret), row.record),
                 keys=tuple(SeatKey(key.token_hash, key.is_open) for key in keys),
                 watch_hash=row.watch_hash,
                 created=row.created,

@@ -10,10 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from critias.core.calls import copied
+from critias.core.calls import State
 from critias.core.match import IllegalAction
-from critias.core.reading import opened
-from critias.games import game as find_game
 from critias.server.clock import Clocks
 from critias.server.entry import Entry, Kind
 from critias.server.plan import SeatPlan, Sitter, TablePlan
@@ -81,15 +79,15 @@ class Table:
     def __init__(self, name: str, plan: TablePlan) -> None:
         self.name = name
         self.plan = plan
-        self.match = find_game(plan.game).start(len(plan.seats), plan.secret, **plan.options)
+        self.match = plan.begin()
         self.seats = [Seat(seat) for seat in plan.seats]
         self.clocks = Clocks(plan.clock, len(plan.seats))
         self.entries: list[Entry] = []
         self.traces: dict[int, Trace] = {}  # by version
+        self.changed = 0  # the version since which the position is as it is
         self.offer: Offer | None = None
         self.next_table: str | None = None
         self._done: dict[tuple[int | None, str], int] = {}
-        self._opened: dict[bytes, Any] = {}
 
     # -------------------------------------------------------------------------------------------- what it is now
 
@@ -182,10 +180,10 @@ class Table:
         return {"action": action, "bot": True} if data.get("bot") else {"action": action}
 
     def _check_version(self, data: dict[str, Any]) -> None:
-        """Whoever says which position it chose in is protected from a change on the way."""
-        steps = data.get("steps")
-        if steps is not None and steps != len(self.match.steps):
-            raise Refused("act.stale", steps=len(self.match.steps))
+        """Whoever says at which version it chose is protected from what the game did since; what was said meanwhile does not matter."""
+        version = data.get("version")
+        if version is not None and version < self.changed:
+            raise Refused("act.stale", version=self.changed)
 
     def _check_undo(self, seat: int | None, data: dict[str, Any]) -> dict[str, Any]:
         obstacle = self.why_not_undo(self._user_seat(seat))
@@ -199,7 +197,8 @@ class Table:
             raise Refused("offer.away")
         if self.offer is not None:
             raise Refused("offer.open", seat=self.offer.seat)
-        mine = [number for number, step in enumerate(self.match.steps) if step.mover == seat]
+        first = self.match.resumed_after or 0
+        mine = [number for number, step in enumerate(self.match.steps[first:], first) if step.mover == seat]
         if not mine:
             raise Refused("offer.nothing")
         return {"step": mine[-1]}
@@ -302,6 +301,8 @@ class Table:
         _CHANGES[entry.kind](self, entry)
         if len(self.match.steps) > first:
             self.traces[entry.version] = Trace(first, len(self.match.steps))
+        if len(self.match.steps) != first:
+            self.changed = entry.version
         self.entries.append(entry)
         if entry.id is not None:
             self._done[entry.seat, entry.id] = entry.version
@@ -370,15 +371,13 @@ class Table:
         assert entry.seat is not None
         return self.seats[entry.seat]
 
-    def opened_records(self, first: int, beyond: int) -> list[Any]:
-        """The positions from before step `first` to after the step before `beyond`, opened; the last ones asked for are kept, since
-        everybody at the table is told the same steps, and the next ones begin where these end.
-        """
-        states = [step.before for step in self.match.steps[first : beyond + 1]]
-        states += [copied(self.match.state)] if beyond == len(self.match.steps) else []
-        keys = [state.tobytes() for state in states]
-        self._opened = {key: self._opened.get(key) or opened(state) for key, state in zip(keys, states, strict=True)}
-        return [self._opened[key] for key in keys]
+    def positions(self, entry: Entry) -> list[State]:
+        """Before each step of the match that an entry led to, and after the last one; none if there was no step, or it was taken back."""
+        trace = self.traces.get(entry.version)
+        if trace is None or trace.is_undone:
+            return []
+        before = [step.before for step in self.match.steps[trace.first : trace.beyond + 1]]
+        return before if len(before) > trace.beyond - trace.first else [*before, self.match.state]
 
 
 _CHECKS: dict[Kind, Callable[[Table, int | None, dict[str, Any]], dict[str, Any]]] = {

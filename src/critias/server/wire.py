@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, String
 
 MessageId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Whole = Annotated[StrictInt, Field(ge=0, le=2**53 - 1)]
+Record = Annotated[str, StringConstraints(max_length=30_000)]
 
 
 class Strict(BaseModel):
@@ -29,7 +30,7 @@ class Sent(BaseModel):
 
 
 class Clock(Strict):
-    """`live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every turn; `none`: no clock."""
+    """`live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every choice; `none`: no clock."""
 
     pace: Literal["none", "live", "days"] = "none"
     base: Annotated[StrictInt, Field(ge=0, le=30 * 24 * 3600 * 1000)] = 0
@@ -44,12 +45,18 @@ class SeatWish(Strict):
 
 
 class TableWish(Strict):
+    """With a `record` the table goes on with that game, from where it ends or from an earlier `step`; game, number of seats and options
+    must be the record's, and options may be left to it.
+    """
+
     game: Annotated[str, StringConstraints(max_length=40)]
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     options: dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=40)]] = {}
     clock: Clock = Clock()
     public: StrictBool = False
     name: Annotated[str, StringConstraints(max_length=100)] = "Guest"  # of the user who makes it
+    record: Record | None = None
+    step: Whole | None = None
 
 
 class SeatLink(Sent):
@@ -92,12 +99,12 @@ class Listed(Sent):
 
 
 class Act(Strict):
-    """A choice, by number; `steps` says in which position it was made, if it must be that one."""
+    """A choice, by number; `version` is that of the state it was made in, so that it is refused if the game has gone on since."""
 
     type: Literal["act"]
     id: MessageId
     action: Whole
-    steps: Whole | None = None
+    version: Whole | None = None
 
 
 class Wish(Strict):
@@ -212,6 +219,7 @@ class TableInfo(Sent):
     clock: Clock
     public: bool
     promise: str
+    resumed_after: int | None  # so many steps come from an earlier record, and the promise is for what follows
 
 
 class Presence(Sent):
@@ -293,7 +301,7 @@ class PositionAnswer(Sent):
 class RecordAsked(Strict):
     """A position of a recorded game, after so many steps; as one of its players saw it, or as everybody could."""
 
-    record: Annotated[str, StringConstraints(max_length=30_000)]
+    record: Record
     step: Whole
     player: Annotated[StrictInt, Field(ge=0, le=3)] | None = None
 
@@ -303,8 +311,10 @@ class Earlier(Sent):
 
     game: str
     names: list[str | None]
+    options: dict[str, str]
     step: int
     steps: int
+    over: bool  # whether the game is over after the last of the steps
     view: dict[str, Any]
     told: list[Said]
 
@@ -338,3 +348,10 @@ class Lesson(Sent):
     mover: int | None
     view: dict[str, Any]
     steps: list[LessonStep]
+
+
+class LessonAnswer(Sent):
+    """Why a click on a thing leads nowhere; nothing, if the rules would allow it."""
+
+    reason: Said | None
+    clause: str | None

@@ -55,12 +55,12 @@ def write(path: Path, match: Match, names: Sequence[str]) -> None:
 
 
 def revive(replay: Replay) -> Match:
-    """The match of a record with the same chance ahead: started again from the seed and led through the players' decisions."""
+    """The match of a record with the same chance ahead: begun again with the seed and led through the players' decisions."""
     old = replay.match
     if old.seed is None:
         raise ValueError("the record has no seed, so nobody knows the chance ahead")
-    match = old.game.start(old.players, old.seed, **old.options)
-    for step in old.steps:
+    match = old.begun_again()
+    for step in old.steps[old.resumed_after or 0 :]:
         if step.mover != CHANCE:
             match.redraws = step.redraws
             match.play(step.action)

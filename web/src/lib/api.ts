@@ -29,6 +29,8 @@ export interface Earlier {
   told: Said[]; // what the last step was
   game: string;
   names: (string | null)[];
+  options: Record<string, string>;
+  over: boolean; // whether the game is over after the last step
 }
 
 export const api = {

@@ -47,6 +47,10 @@ export class Replaying {
     }
   }
 
+  stop(): void {
+    this.isRunning = false;
+  }
+
   async run(): Promise<void> {
     this.isRunning = !this.isRunning;
     while (this.isRunning && this.step < this.steps) {

@@ -12,6 +12,7 @@ Event?: Event
 GameInfo?: GameInfo
 Hello?: Hello
 Lesson?: Lesson
+LessonAnswer?: LessonAnswer
 LessonFrame?: LessonFrame
 LessonStep?: LessonStep
 Listed?: Listed
@@ -38,13 +39,13 @@ Why?: Why
 Wish?: Wish
 }
 /**
- * A choice, by number; `steps` says in which position it was made, if it must be that one.
+ * A choice, by number; `version` is that of the state it was made in, so that it is refused if the game has gone on since.
  */
 export interface Act {
 type: "act"
 id: string
 action: number
-steps?: (number | null)
+version?: (number | null)
 }
 export interface Choice {
 action: number
@@ -67,7 +68,7 @@ token?: (string | null)
 name?: string
 }
 /**
- * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every turn; `none`: no clock.
+ * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every choice; `none`: no clock.
  */
 export interface Clock {
 pace?: ("none" | "live" | "days")
@@ -98,8 +99,12 @@ clause?: (string | null)
 export interface Earlier {
 game: string
 names: (string | null)[]
+options: {
+[k: string]: string
+}
 step: number
 steps: number
+over: boolean
 view: {
 [k: string]: unknown
 }
@@ -152,6 +157,7 @@ players: number
 clock: Clock
 public: boolean
 promise: string
+resumed_after: (number | null)
 }
 /**
  * The table as one seat (or a spectator) may know it.
@@ -228,6 +234,13 @@ told: Said[]
 view: {
 [k: string]: unknown
 }
+}
+/**
+ * Why a click on a thing leads nowhere; nothing, if the rules would allow it.
+ */
+export interface LessonAnswer {
+reason: (Said | null)
+clause: (string | null)
 }
 /**
  * A table in a list; `plan` says game, seats, options and clock.
@@ -311,6 +324,10 @@ table: string
 links: SeatLink[]
 watch: string
 }
+/**
+ * With a `record` the table goes on with that game, from where it ends or from an earlier `step`; game, number of seats and options
+ * must be the record's, and options may be left to it.
+ */
 export interface TableWish {
 game: string
 /**
@@ -324,9 +341,11 @@ options?: {
 clock?: Clock1
 public?: boolean
 name?: string
+record?: (string | null)
+step?: (number | null)
 }
 /**
- * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every turn; `none`: no clock.
+ * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every choice; `none`: no clock.
  */
 export interface Clock1 {
 pace?: ("none" | "live" | "days")

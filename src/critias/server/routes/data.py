@@ -11,10 +11,9 @@ from fastapi.responses import StreamingResponse
 
 from critias.bots.levels import LEVELS
 from critias.core.contract import SPECTATOR
-from critias.core.record import read_record
 from critias.games import GAMES
 from critias.games import game as find_game
-from critias.server import telling, wire
+from critias.server import resuming, telling, wire
 from critias.server.caller import TheHall
 from critias.server.hall import Hall
 from critias.server.refusal import Refused
@@ -56,10 +55,7 @@ async def legal(game: GameName, asked: wire.PositionAsked) -> wire.PositionAnswe
 @router.post("/records", summary="A position of a recorded game", response_model=wire.Earlier)
 async def record_at(asked: wire.RecordAsked) -> Response:
     """Nothing is stored: whoever has a record sends it along."""
-    try:
-        replay = read_record(asked.record, find_game)
-    except ValueError as error:
-        raise Refused("record.bad", why=str(error)[:300]) from None
+    replay = resuming.read(asked.record)
     player = SPECTATOR if asked.player is None or asked.player >= replay.match.players else asked.player
     return Response(orjson.dumps(telling.earlier(replay.match, replay.names, asked.step, player)), media_type="application/json")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
 from critias.core.match import Match
@@ -15,15 +15,38 @@ from critias.server import telling, wire
 from critias.server.refusal import Refused
 
 router = APIRouter(prefix="/api", tags=["data"])
+GameName = Annotated[str, Path(max_length=40, examples=["atlantis"])]
 
 
 @router.get("/lessons/{game}", summary="A guided first game", response_model=wire.Lesson)
-def guided_game(game: Annotated[str, Path(max_length=40, examples=["atlantis"])]) -> Response:
+def guided_game(game: GameName) -> Response:
     """Sentences, what the reader is asked to do, what else would be allowed, and what happens then."""
     try:
         return Response(_written(game), media_type="application/json")
     except ValueError as error:
         raise Refused("lesson.none", why=str(error)) from None
+
+
+@router.get("/lessons/{game}/why", summary="Why not, in a guided game")
+def why_not(
+    game: GameName,
+    step: Annotated[int, Query(ge=0, description="the sentence that the reader is at")],
+    thing: Annotated[str, Query(max_length=60, examples=["space.12"])],
+) -> wire.LessonAnswer:
+    """What is wrong with a click on a thing on the table."""
+    try:
+        made = lesson(game)
+    except ValueError as error:
+        raise Refused("lesson.none", why=str(error)) from None
+    if step >= len(made.steps):
+        raise Refused("step.none", steps=len(made.steps))
+    try:
+        reason = made.match.game.why_not_click(made.match.seen_by(made.seat, made.steps[step].at), made.seat, thing)
+    except ValueError:
+        raise Refused("why.thing") from None
+    if reason is None:
+        return wire.LessonAnswer(reason=None, clause=None)
+    return wire.LessonAnswer(reason=wire.Said(**telling.said(reason)), clause=reason.clause)
 
 
 @cache
