@@ -11,7 +11,7 @@ for (const game of GAMES)
     const visitor = await visit();
     const player = new Player(visitor, chance(7));
     await playNow(visitor, game);
-    await player.untilResult();
+    await player.untilResult(60);
     const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) => all.map((one) => Number(one.textContent)));
     expect(scores.toSorted((a, b) => a - b)).toEqual(visitor.feed.state!.result!.scores.toSorted((a, b) => a - b));
     expect(player.onBoard).toBeGreaterThan(5);

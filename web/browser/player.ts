@@ -29,6 +29,7 @@ export class Player {
   readonly feed: Feed;
   choices = 0;
   onBoard = 0; // choices made without the list
+  hurries = false; // to the end of the game: whatever ends a turn is chosen first
   unreachable = new Set<string>(); // things that stand for a choice but that a click does not reach
 
   constructor(
@@ -46,6 +47,11 @@ export class Player {
 
   get isAsked(): boolean {
     return !this.isOver && this.feed.legal.length > 0;
+  }
+
+  private get worthwhile(): Choice[] {
+    const ending = this.hurries ? this.feed.legal.filter(({ text }) => text === "done") : [];
+    return ending.length ? ending : this.feed.legal;
   }
 
   private get where(): string {
@@ -66,7 +72,7 @@ export class Player {
     if (this.isOver) return;
     const { steps } = this.feed;
     for (let attempt = 0; attempt < 12; attempt++) {
-      const choice = pick(this.feed.legal, this.random);
+      const choice = pick(this.worthwhile, this.random);
       if (await this.tryTo(choice)) {
         await this.follows(steps);
         this.choices += 1;
@@ -84,8 +90,11 @@ export class Player {
     await until(() => this.feed.steps > steps || this.isOver, () => `the choice is not carried out: ${this.where}`);
   }
 
-  async untilResult(most = 2000): Promise<void> {
-    while (!this.isOver && this.choices < most) await this.choose();
+  async untilResult(unhurried = Infinity): Promise<void> {
+    while (!this.isOver) {
+      this.hurries = this.choices >= unhurried;
+      await this.choose();
+    }
     await this.page.waitForSelector("[data-screen=result]", { timeout: PATIENCE });
   }
 
