@@ -5,7 +5,7 @@ STAMP := .venv/.installed
 # A PostgreSQL database for `make chaos`; its tables are made by the server.
 DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
-.PHONY: help setup web web-types readme-pictures play test test-browser pictures test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures play test test-browser pictures frames test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -64,6 +64,9 @@ test-browser: setup web ## Run the tests of the page in Chromium (what is missin
 
 pictures: setup web ## Take pictures of every screen in Chromium into web/.shots/pictures
 	@cd web && npm run --silent pictures
+
+frames: setup web ## Measure frames a second while the boards move in Chromium
+	@cd web && npm run --silent frames
 
 test-fast: setup ## Run the tests that take about a minute
 	@$(BIN)/python -m pytest -n auto -m 'not slow'

@@ -41,7 +41,7 @@ class Table:
 
     def act(self, state: dict[str, Any], action: int) -> None:
         """The id is made from the position, so sending it twice is safe."""
-        self._post("/messages", {"type": "act", "id": f"v{state['version']}", "action": action, "steps": state["steps"]})
+        self._post("/messages", {"type": "act", "id": f"v{state['version']}", "action": action, "version": state["version"]})
 
     def _post(self, path: str, message: dict[str, Any]) -> None:
         try:

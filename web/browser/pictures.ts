@@ -10,6 +10,12 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
+// How people may have it: French in one theme is enough to see whether its words fit.
+const LOOKS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "en" },
+  { theme: "light", language: "fr" },
+] as const;
 
 export const lacks = (): string | null => chromiumLacks() ?? serverLacks();
 
@@ -19,9 +25,9 @@ export async function takePictures(folder: string, names: string[], say: (line: 
   try {
     for (const screen of SCREENS.filter(({ name }) => !names.length || names.includes(name)))
       for (const viewport of SIZES)
-        for (const theme of ["light", "dark"] as const) {
-          const file = `${folder}/${screen.name}-${viewport.width}-${theme}.png`;
-          const visitor = await newVisitor(browser, server.address, { viewport, likes: { theme }, colorScheme: theme });
+        for (const { theme, language } of LOOKS) {
+          const file = `${folder}/${screen.name}-${viewport.width}-${theme}-${language}.png`;
+          const visitor = await newVisitor(browser, server.address, { viewport, likes: { theme, language }, colorScheme: theme });
           await screen.show(visitor).then(
             async () => {
               await visitor.page.waitForTimeout(400);
