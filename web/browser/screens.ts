@@ -94,7 +94,7 @@ export const SCREENS: Screen[] = [
     name: "play-on",
     show: async (visitor) => {
       await openRecord(visitor);
-      await visitor.page.click("text=Play on from here");
+      await visitor.page.click("button[data-play-on]");
       await visitor.page.waitForSelector("form select");
       await visitor.page.waitForLoadState("networkidle");
     },
