@@ -2,6 +2,7 @@
 import type { TestProject } from "vitest/node";
 import { chromiumLacks } from "./chromium";
 import { Server, serverLacks } from "./server";
+import { warmUp } from "./warming";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   const server = await Server.start();
+  await warmUp(server.address);
   project.provide("address", server.address);
   return () => server.stop();
 }

@@ -43,6 +43,13 @@ export interface RowProps<V> {
   say: Say;
 }
 
+// A line of the final count: an argument of `event.score`, its name, and how it enters the sum.
+export interface CountLine {
+  key: string;
+  name: () => string;
+  sign: "" | "+" | "−" | "×";
+}
+
 export interface GamePage<V> {
   Board: Component<BoardProps<V>>; // fills the box it is put into
   Dock: Component<DockProps<V>>; // mine: hand, tiles, stock; the list of choices stands beside it
@@ -51,6 +58,10 @@ export interface GamePage<V> {
   dock: "below" | "left";
   hasOwnList: boolean; // the dock shows all choices itself as buttons, so that the table shows no list
   points: (view: V, player: number) => number;
+  count: CountLine[]; // how points are made, from top to bottom
+  holdings: (view: V, player: number) => Record<string, number>; // what everybody may see that a player has, besides points
+  Held: Component<{ thing: string }>; // the picture of one of these
+  heldName: (thing: string) => string;
   ask: (view: V, picking: Picking) => string; // one sentence: what is asked of me now, given what I have picked
   doing: (view: V, name: string) => string; // what another player is doing: "Sage chooses a card"
   movements: Movements<V>;

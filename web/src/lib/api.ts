@@ -1,5 +1,5 @@
 // Requests to the server. What it refuses comes as a Problem, which the page says in a sentence.
-import type { Event, GameInfo, Hello, Listed, Problem, Said, TableMade, TableWish } from "./wire";
+import type { Event, GameInfo, Hello, LessonAnswer, Listed, Problem, Said, TableMade, TableWish } from "./wire";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -46,6 +46,7 @@ export const api = {
     ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit: 200 })}`, {}, token),
   step: (table: string, step: number, seat: number | null, token: string | null) =>
     ask<Earlier>(`/api/tables/${table}/steps/${step}${query({ seat })}`, {}, token),
+  lessonWhy: (game: string, step: number, thing: string) => ask<LessonAnswer>(`/api/lessons/${game}/why${query({ step, thing })}`),
   recordAt: (record: string, step: number) => post<Earlier>("/api/records", { record, step }),
   record: (table: string, seat: number | null, token: string | null) => ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
 };

@@ -1,5 +1,6 @@
 // A table as one seat sees it, kept up to date: what the server says, what the screen shows while things still move, and what I may do.
 import type { GamePage } from "../games/game";
+import { changesBetween, type Change } from "./changes";
 import { Link, type FromServer, type State as LinkState } from "./link";
 import type { Moving } from "./motion";
 import { Picking, type Spot } from "./picking.svelte";
@@ -24,6 +25,7 @@ export class Live {
   state = $state.raw<State | null>(null); // as the server says
   shown = $state.raw<State | null>(null); // as the screen shows it
   events = $state.raw<Event[]>([]);
+  changes = $state.raw(new Map<number, Change[]>()); // by version, of those events that came while I was here
   moving = $state.raw<Moving[]>([]);
   last = $state.raw<Said[]>([]);
   online = $state.raw<boolean[]>([]);
@@ -101,6 +103,7 @@ export class Live {
   private news({ event, state }: News): void {
     if (this.state && event.version <= this.state.version) return;
     this.events = event.kind === "undo" || event.kind === "accept" ? [...this.marked(state.steps), event] : [...this.events, event];
+    if (this.page && this.state) this.changes = new Map(this.changes).set(event.version, changesBetween(this.page, this.state.view, state.view));
     this.state = state;
     this.picking.offer([]);
     this.onhappened(event);
@@ -169,7 +172,7 @@ export class Live {
     this.answer = null;
     this.isSending = true;
     this.picking.offer([]);
-    const answer = await this.link.send("act", { action: choice.action, steps: this.state?.steps ?? null });
+    const answer = await this.link.send("act", { action: choice.action, version: this.state?.version ?? null });
     this.isSending = false;
     if (answer.type === "problem") {
       this.refuse(answer, null);

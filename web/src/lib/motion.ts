@@ -16,6 +16,7 @@ export interface Moving extends Movement {
 export type Movements<V> = (said: Said, before: V, after: V) => Movement[];
 
 export const TIME = { press: 90, light: 180, lift: 320, travel: 560, event: 900 } as const;
+export const RING = 600; // how long what has changed is ringed, where nothing moves
 export const EASE = { out: "cubic-bezier(.2,.7,.2,1)", inOut: "cubic-bezier(.6,0,.3,1)", drop: "cubic-bezier(.3,1.4,.5,1)" } as const;
 
 // An attachment for an SVG group: travels along the points. `{@attach travel(path, ms)}`
@@ -28,4 +29,16 @@ export function travel(path: Point[], ms: number, easing: string = EASE.inOut, s
     const running = element.animate(frames, { duration: ms, easing, fill: "both" });
     return () => running.cancel();
   };
+}
+
+// Shows every whole number on the way from one to another; ends with what it gives back.
+export function counting(from: number, to: number, ms: number, show: (now: number) => void): () => void {
+  const begun = performance.now();
+  const step = (now: number) => {
+    const t = Math.min(Math.max((now - begun) / ms, 0), 1);
+    show(Math.round(from + (to - from) * t));
+    if (t < 1) frame = requestAnimationFrame(step);
+  };
+  let frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
 }

@@ -9,11 +9,12 @@ export interface Spot {
 export class Picking {
   choices = $state.raw<Choice[]>([]);
   picked = $state.raw<string[]>([]);
+  wanted = $state.raw(""); // how the keys of those choices begin that the reader is about
   hovered = $state.raw<Choice | null>(null);
   pointedAt = $state.raw<string | null>(null);
 
-  // Those that have everything picked so far.
-  candidates = $derived(this.choices.filter((choice) => this.picked.every((thing) => choice.places.includes(thing))));
+  // Those of the wanted kind that have everything picked so far.
+  candidates = $derived(this.choices.filter(({ says, places }) => says.key.startsWith(this.wanted) && this.picked.every((thing) => places.includes(thing))));
   // Things that lead on from what is picked.
   lit = $derived(new Set(this.candidates.flatMap((choice) => choice.places)));
   // What is shown before the click: the choice pointed at, or all that the thing pointed at could mean.
@@ -37,7 +38,14 @@ export class Picking {
     this.clear();
   }
 
+  // Only choices of one kind; an empty word: all.
+  want(beginning: string): void {
+    this.clear();
+    this.wanted = beginning;
+  }
+
   clear(): void {
+    this.wanted = "";
     this.picked = [];
     this.hovered = null;
     this.pointedAt = null;
@@ -72,8 +80,9 @@ export class Picking {
       this.why(thing, at);
       return;
     }
+    if (!within.length) this.clear();
     if (meant.length === 1 && isSure) this.choose(meant[0]!);
-    else this.picked = within.length ? [...this.picked, thing] : [thing];
+    else this.picked = [...this.picked, thing];
   }
 
   choose(choice: Choice): void {

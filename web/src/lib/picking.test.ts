@@ -93,3 +93,14 @@ test("a thing is a button that the Tab key finds only when it is lit", () => {
   expect(touch(picking, "figure.A", "Figure A")).toMatchObject({ role: "button", tabindex: 0, "aria-label": "Figure A", "aria-pressed": false, "data-thing": "figure.A" });
   expect(touch(picking, "card.green", "Green").tabindex).toBe(-1);
 });
+
+test("a wanted kind leaves only its choices and what stands for them, until something else is clicked", () => {
+  const sell = { ...choice(5, "tile.3"), says: { key: "choice.buy" } };
+  picking.offer([A_RED, B_RED, sell]);
+  picking.want("choice.buy");
+  expect(picking.candidates).toEqual([sell]);
+  expect([...picking.lit]).toEqual(["tile.3"]);
+  picking.pick("card.red");
+  expect(picking.wanted).toBe("");
+  expect(picking.candidates).toEqual([A_RED, B_RED]);
+});

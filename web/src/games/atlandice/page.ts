@@ -1,14 +1,17 @@
+import { capital } from "../../lib/words";
 import { m } from "../../paraglide/messages.js";
 import type { GamePage } from "../game";
 import { ask } from "./ask";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import Held from "./Held.svelte";
+import { heldName, holdings } from "./holdings";
 import "./materials.css";
 import { movements } from "./movements";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
-import { doing } from "./speech";
-import type { View } from "./view";
+import { doing, kindName } from "./speech";
+import { KINDS, type View } from "./view";
 
 export const page: GamePage<View> = {
   Board,
@@ -18,6 +21,14 @@ export const page: GamePage<View> = {
   dock: "left",
   hasOwnList: false,
   points: (view, player) => (view.turn.phase === "over" ? view.players[player]!.final : view.players[player]!.prestige),
+  count: [
+    { key: "won", name: m.atlandice_count_won, sign: "" },
+    { key: "tiles", name: m.atlandice_count_tiles, sign: "+" },
+    ...KINDS.map((kind) => ({ key: kind, name: () => m.atlandice_count_kind({ kind: capital(kindName(kind)) }), sign: "+" as const })),
+  ],
+  holdings,
+  Held,
+  heldName,
   ask,
   doing,
   movements,

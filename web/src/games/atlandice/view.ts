@@ -79,6 +79,11 @@ export const sectorOf = (view: View, name: SectorName) => view.sectors[SECTORS.i
 
 // Everybody who is counted; the neutral one of a game of two comes last.
 export const ownersOf = (view: View): Owner[] => (view.neutral ? [...view.players, view.neutral] : view.players);
+// From me on, in turn order; the neutral one last.
+export const ownersFrom = (view: View, me: number | null): number[] =>
+  ownersOf(view).map((_, k) => (isNeutral(view, k) ? k : ((me ?? 0) + k) % view.players.length));
+// How a stock stands in its kind, by what it would bring if it were counted now.
+export const standing = (award: number | undefined, count: number) => [award === 3 && "first", award === 1 && "second", !count && "none"];
 export const isNeutral = (view: View, owner: number) => owner >= view.players.length;
 
 export const total = (counts: Counts) => KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);

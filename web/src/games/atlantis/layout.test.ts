@@ -66,6 +66,9 @@ describe.each(BOXES)("%s", (_, size, width, height, insets) => {
     expect(distance(layout.harbour("quay", ends), layout.place(19))).toBeLessThan(layout.pitch * 1.2);
     expect(distance(layout.harbour("plaza", ends), layout.place(41))).toBeLessThan(layout.pitch * 1.2);
     expect(layout.walk(0, MAINLAND, ends)).toHaveLength(41 - 19 + 1);
+    const way = layout.slide("plaza", ALL_LAND, ends);
+    expect([way[0], way.at(-1)]).toEqual([layout.harbour("plaza", ALL_LAND), layout.harbour("plaza", ends)]);
+    expect(way.length).toBeGreaterThan(10);
   });
 
   it("leads a route forwards from any space to any other", () => {

@@ -85,10 +85,18 @@ export class Layout {
   // Middle of the crowd on Atlantis or on the mainland.
   harbour(end: "quay" | "plaza", ends: Ends): Point {
     if (!this.isSlid(end, ends)) return this.ground[end];
-    const far = end === "quay" ? this.at(ends.first - 1) - this.pitch * 0.5 : this.at(ends.last + 1) + this.pitch * 0.5;
-    const { x, y } = this.ground.track.place(far);
+    const { x, y } = this.ground.track.place(this.far(end, ends));
     const edge = this.size === "phone" ? this.s * 1.15 : 0; // a crowd stays whole
     return [Math.min(Math.max(x, edge), this.width - edge), y];
+  }
+
+  private far(end: "quay" | "plaza", ends: Ends): number {
+    return this.at(end === "quay" ? ends.first - 1.5 : ends.last + 1.5);
+  }
+
+  // The way of an end of the path along it, from where it was to where it slides.
+  slide(end: "quay" | "plaza", from: Ends, to: Ends): Point[] {
+    return [this.harbour(end, from), ...this.ground.track.stretch(this.far(end, from), this.far(end, to), this.pitch), this.harbour(end, to)];
   }
 
   // Feet of each of a crowd: one group for each player in it, `groups` of them. Where the mainland ends under the panels they queue.

@@ -37,10 +37,33 @@ describe("movements", () => {
     expect(hiddenBy(shown)).toEqual(new Set(["figure.0A", "space.29"]));
   });
 
-  it("keeps what was taken away while cards are drawn", () => {
-    const shown = movementsOf({ key: "event.draw", args: { player: 0 } }, view(), moved());
-    expect(hiddenBy(shown)).toEqual(new Set(["figure.0A", "space.29"]));
+  it("shows the board as it will be while cards are drawn", () => {
+    const after = moved();
+    const shown = movementsOf({ key: "event.draw", args: { player: 0 } }, view(), after);
+    expect(shown[0]).toMatchObject({ kind: "settled", view: after });
     expect(shown.at(-1)).toMatchObject({ kind: "card", item: null, from: "deck" });
+  });
+
+  it("lets the price of a new gap appear, and those of gaps that meet melt into one", () => {
+    const gap = (first: number, last: number, price: number) => ({ first, last, price, bridges: [] });
+    const after = { ...moved(), gaps: [gap(27, 29, 2)] };
+    const before = view({ gaps: [gap(27, 27, 3), gap(29, 29, 1)] });
+    const shown = movementsOf({ key: "event.water", args: { space: 28 } }, before, after);
+    expect(shown.find(({ kind }) => kind === "price")).toMatchObject({ gap: { first: 27, last: 29, price: 2 }, melting: before.gaps, hides: ["gap.27", "gap.29"] });
+    const alone = movementsOf({ key: "event.water", args: { space: 40 } }, view(), { ...moved(), gaps: [gap(27, 27, 3), gap(40, 40, 5)] });
+    expect(alone.find(({ kind }) => kind === "price")).toMatchObject({ gap: { first: 40 }, melting: [] });
+  });
+
+  it("slides the mainland up to the path with everybody on it, and leaves Atlantis where it is", () => {
+    const after = view();
+    after.path = after.path.map((found, k) => (k >= 51 ? null : found));
+    after.players[0]!.figures = { A: 54, B: 0, C: 0 };
+    after.players[1]!.figures = { A: 5, B: 54, C: 0 };
+    const before = view();
+    before.path = before.path.map((found, k) => (k === 51 ? null : found));
+    const shown = movementsOf({ key: "event.water", args: { space: 53 } }, before, after);
+    expect(shown.filter(({ kind }) => kind === "slide")).toMatchObject([{ end: "plaza", hides: ["plaza", "figure.0A", "figure.1B"] }]);
+    expect(shown.some(({ kind }) => kind === "stand")).toBe(false);
   });
 
   it("lays planks over the whole gap", () => {

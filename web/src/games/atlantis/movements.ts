@@ -1,7 +1,9 @@
 // What each event of the rules looks like on the board: which piece goes from where to where. Positions are spaces; the board knows their pixels.
 import { TIME, type Movement, type Movements } from "../../lib/motion";
 import type { Said } from "../../lib/wire";
-import { LETTERS, MAINLAND, SPACES, stackAt, type Item, type Letter, type Stack, type View } from "./view";
+import { ATLANTIS, ends, LETTERS, MAINLAND, stackAt, type Gap, type Item, type Letter, type Stack, type View } from "./view";
+
+export type End = "quay" | "plaza";
 
 // Ends of a flight that are no spaces: a player's own place beside the board, or a pile.
 export type Place = { space: number } | { player: number } | { gap: [number, number] } | "deck" | "discards";
@@ -17,8 +19,11 @@ export type AtlantisMovement = Common &
     | { kind: "stand"; player: number; figure: Letter; space: number }
     | { kind: "card"; item: Item | null; from: Place; to: Place }
     | { kind: "tile"; item: Item | null; value: number; from: Place; to: Place }
-    | { kind: "rest"; space: number; stack: Stack | null; isFalling: boolean } // what is left on a space
+    | { kind: "rest"; space: number; stack: Stack } // what is left on a space falls onto it
     | { kind: "sink"; space: number }
+    | { kind: "slide"; end: End; before: View; after: View } // Atlantis or the mainland moves up to the path, with everybody on it
+    | { kind: "price"; melting: Gap[]; gap: Gap } // of a gap that is new, or that others melt into
+    | { kind: "settled"; view: View } // all that lies on the board is as it will be
     | { kind: "reveal"; space: number; item: Item; value: number }
     | { kind: "bridge"; player: number; first: number; last: number }
     | { kind: "hand"; player: number; cards: Item[] }
@@ -56,6 +61,25 @@ const paid =
 
 const drawn: Told = ({ player, item }) => [{ kind: "card", item: item ?? null, from: "deck", to: { player }, ms: TIME.light }];
 
+// Everybody who stands on an end of the path goes with it, also somebody who has just come.
+function slides(before: View, after: View): AtlantisMovement[] {
+  const [was, is] = [ends(before), ends(after)];
+  const slid: [End, number, boolean][] = [["quay", ATLANTIS, is.first !== was.first], ["plaza", MAINLAND, is.last !== was.last]];
+  return slid
+    .filter(([, , isSlid]) => isSlid)
+    .map(([end, space]) => ({ kind: "slide", end, before, after, ms: TIME.event, hides: [end, ...standingOn(after, space)] }));
+}
+
+const standingOn = (view: View, space: number): string[] =>
+  view.players.flatMap(({ figures }, player) => LETTERS.filter((figure) => figures[figure] === space).map((figure) => figureThing(player, figure)));
+
+function prices(space: number, before: View, after: View): AtlantisMovement[] {
+  const gap = after.gaps.find(({ first, last }) => first <= space && space <= last);
+  if (!gap) return [];
+  const melting = before.gaps.filter(({ first, last, bridges }) => gap.first <= first && last <= gap.last && !bridges.length);
+  return [{ kind: "price", melting, gap, ms: TIME.travel, hides: melting.map(({ first }) => `gap.${first}`) }];
+}
+
 const TOLD: Record<string, Told> = {
   "event.move": walked,
   "event.lean": walked,
@@ -70,10 +94,14 @@ const TOLD: Record<string, Told> = {
   "event.take": ({ player, item, value, space }, before, after) => {
     const isStack = stackAt(before, space)?.covers && stackAt(after, space);
     const flight: AtlantisMovement = { kind: "tile", item, value, from: { space }, to: { player }, ms: TIME.travel, hides: [`space.${space}`] };
-    const rest: AtlantisMovement = { kind: "rest", space, stack: { item: null, value: 0, covers: false }, isFalling: true, ms: TIME.travel };
+    const rest: AtlantisMovement = { kind: "rest", space, stack: { item: null, value: 0, covers: false }, ms: TIME.travel };
     return isStack ? [rest, flight] : [flight];
   },
-  "event.water": ({ space }) => [{ kind: "sink", space, ms: TIME.travel, hides: [`space.${space}`] }],
+  "event.water": ({ space }, before, after) => [
+    { kind: "sink", space, ms: TIME.travel, hides: [`space.${space}`] },
+    ...slides(before, after),
+    ...prices(space, before, after),
+  ],
   "event.reveal": ({ space, item, value }) => [{ kind: "reveal", space, item, value, ms: TIME.lift, hides: [`space.${space}`] }],
   "event.show": ({ player, cards }) => [
     { kind: "hand", player, cards: Object.entries(cards as Record<Item, number>).flatMap(([item, count]) => Array<Item>(count).fill(item as Item)), ms: TIME.event },
@@ -98,22 +126,19 @@ const AFTER_THE_TILE = /^event\.(draw|draw\.own|refill|score)$/;
 
 function settled(key: string, before: View, after: View): AtlantisMovement[] {
   if (FIRST.test(key)) return [];
-  const stands = after.players.flatMap(({ figures }, player) =>
-    LETTERS.filter((figure) => figures[figure] !== before.players[player]?.figures[figure] && key !== "event.score").map(
+  if (AFTER_THE_TILE.test(key)) return [{ kind: "settled", view: after, ms: 0 }];
+  return after.players.flatMap(({ figures }, player) =>
+    LETTERS.filter((figure) => figures[figure] !== before.players[player]?.figures[figure]).map(
       (figure): AtlantisMovement => ({ kind: "stand", player, figure, space: figures[figure], ms: 0, hides: [figureThing(player, figure)] }),
     ),
   );
-  if (!AFTER_THE_TILE.test(key)) return stands;
-  const changed = Array.from({ length: SPACES }, (_, k) => k + 1).filter((space) => differs(stackAt(before, space), stackAt(after, space)));
-  const rests = changed.map((space): AtlantisMovement => ({ kind: "rest", space, stack: stackAt(after, space), isFalling: false, ms: 0, hides: [`space.${space}`] }));
-  return [...stands, ...rests];
 }
 
-const differs = (one: Stack | null, other: Stack | null) => one?.item !== other?.item || one?.value !== other?.value;
-
 export function movementsOf(said: Said, before: View, after: View): AtlantisMovement[] {
-  const tell = TOLD[said.key];
-  return tell ? [...settled(said.key, before, after), ...tell(said.args ?? {}, before, after)] : [];
+  const told = TOLD[said.key]?.(said.args ?? {}, before, after);
+  if (!told) return [];
+  const carried = hiddenBy(told.filter(({ kind }) => kind === "slide"));
+  return [...settled(said.key, before, after).filter((one) => one.kind !== "stand" || !carried.has(figureThing(one.player, one.figure))), ...told];
 }
 
 export const movements: Movements<View> = (said, before, after) => movementsOf(said, before, after) as unknown as Movement[];

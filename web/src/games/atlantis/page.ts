@@ -6,22 +6,24 @@ import type { GamePage } from "../game";
 import Board from "./Board.svelte";
 import "./colours.css";
 import Dock from "./Dock.svelte";
+import Held from "./Held.svelte";
+import { heldName, holdings } from "./holdings";
 import { nameOf } from "./items";
 import { movements } from "./movements";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
 import type { Item, View } from "./view";
-import { may, wishOf } from "./wish.svelte";
+import { may, wishOf } from "./wish";
 
 function ask(view: View, picking: Picking): string {
   const { phase, due, moving } = view.turn;
-  const wish = wishOf(picking).now;
+  const wish = wishOf(picking);
   const [card, figure, tile, space] = ["card.", "figure.", "tile.", "space."].map((kind) => picking.picked.find((thing) => thing.startsWith(kind)));
   if (phase === "pay") return m.atlantis_ask_pay({ due });
   if (phase === "play-on") return m.atlantis_ask_on({ letter: moving ?? "" });
+  if (space) return m.atlantis_ask_lay();
   if (phase === "lay" || wish === "bridge") return m.atlantis_ask_bridge();
   if (tile || wish === "buy") return tile ? m.atlantis_ask_sell({ value: tile.slice(5) }) : m.atlantis_ask_buy();
-  if (space) return m.atlantis_ask_lay();
   if (card && figure) return m.atlantis_ask_sure();
   if (card) return m.atlantis_ask_figure({ item: capital(nameOf(card.slice(5) as Item)) });
   if (figure) return m.atlantis_ask_card({ letter: figure.slice(-1) });
@@ -52,6 +54,14 @@ export const page: GamePage<View> = {
   dock: "below",
   hasOwnList: false,
   points: (view, player) => view.players[player]?.points ?? 0,
+  count: [
+    { key: "tiles", name: m.atlantis_tiles, sign: "" },
+    { key: "cards", name: () => capital(m.atlantis_cards()), sign: "+" },
+    { key: "paid", name: m.atlantis_last_walk, sign: "−" },
+  ],
+  holdings,
+  Held,
+  heldName,
   ask,
   doing,
   movements,

@@ -1,7 +1,10 @@
+import { m } from "../../paraglide/messages.js";
 import type { GamePage } from "../game";
 import { ask, doing, round } from "./asking";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
+import Held from "./Held.svelte";
+import { heldName, holdings } from "./holdings";
 import { movements } from "./movements";
 import { moduleName } from "./names";
 import "./pieces/colours.css";
@@ -17,6 +20,16 @@ export const page: GamePage<View> = {
   dock: "below",
   hasOwnList: true,
   points: (view, player) => view.players[player]?.points ?? 0,
+  count: [
+    { key: "worth", name: m.nautilus_finds, sign: "" },
+    { key: "order", name: m.nautilus_order, sign: "+" },
+    { key: "ruins", name: m.nautilus_ruins, sign: "+" },
+    { key: "stations", name: m.nautilus_stations, sign: "×" },
+    { key: "money", name: m.nautilus_money, sign: "+" },
+  ],
+  holdings,
+  Held,
+  heldName,
   ask,
   doing,
   movements,

@@ -1,13 +1,17 @@
 // A guided game as it goes on: which sentence it is at, what the board shows, and what follows when the reader does what is asked.
 import type { GamePage } from "../../games/game";
+import { api } from "../../lib/api";
 import type { Moving } from "../../lib/motion";
 import { Picking } from "../../lib/picking.svelte";
 import { Queue } from "../../lib/queue";
 import { settings } from "../../lib/settings.svelte";
-import type { Choice, Lesson, LessonFrame, Said } from "../../lib/wire";
+import type { Choice, Lesson, LessonAnswer, LessonFrame, Said } from "../../lib/wire";
 
 const LONGEST_SHOW = 1500; // milliseconds for all that one choice moves
 const BETWEEN = 350; // between the choices of others, so that they can be followed
+
+// What else was clicked: something that is allowed too, or something that leads nowhere, with what the rules say of it.
+export type Mistake = { isAllowed: true } | ({ isAllowed: false } & LessonAnswer);
 
 export class Playing {
   index = $state(0);
@@ -16,7 +20,7 @@ export class Playing {
   moving = $state.raw<Moving[]>([]);
   last = $state.raw<Said[]>([]);
   told = $state.raw<Said[]>([]);
-  mistake = $state<"allowed" | "nothing" | null>(null);
+  mistake = $state.raw<Mistake | null>(null);
   readonly picking: Picking;
   private readonly queue = new Queue(() => settings.isStill);
   private moved = 0;
@@ -32,7 +36,7 @@ export class Playing {
   ) {
     this.picking = new Picking(
       (choice) => this.choose(choice),
-      () => this.wrong("nothing"),
+      (thing) => this.why(thing),
     );
     this.restart();
   }
@@ -63,7 +67,7 @@ export class Playing {
 
   private choose(choice: Choice): void {
     if (choice.action !== this.step.action) {
-      this.wrong("allowed");
+      this.mistake = { isAllowed: true };
       return;
     }
     this.mistake = null;
@@ -73,8 +77,12 @@ export class Playing {
     else this.play(first ? [first, ...rest] : [], () => this.enter(this.index + 1));
   }
 
-  private wrong(kind: "allowed" | "nothing"): void {
-    if (this.isAsking) this.mistake = kind;
+  // The rules answer on the server; without it the reader is at least told what to do.
+  private async why(thing: string): Promise<void> {
+    if (!this.isAsking) return;
+    const { index } = this;
+    const answer = await api.lessonWhy(this.lesson.game, index, thing).catch(() => ({ reason: null, clause: null }));
+    if (this.isAsking && index === this.index) this.mistake = { isAllowed: false, ...answer };
   }
 
   // Each frame is shown over the view before it, which is only known when its turn comes.

@@ -1,52 +1,28 @@
-// What the reader is about besides playing a card: selling a tile or laying the bridge. Kept beside what is picked, and gone with its choices.
+// What the reader is about besides playing a card: selling a tile or laying the bridge.
 import { touch, type Picking } from "../../lib/picking.svelte";
-import type { Choice } from "../../lib/wire";
 import type { View } from "./view";
 
 export type Wish = "buy" | "bridge";
 
-class Wishing {
-  private kind = $state.raw<Wish | null>(null);
-  private among = $state.raw<Choice[]>([]);
+const KEYS: Record<Wish, string> = { buy: "choice.buy", bridge: "choice.bridge" };
 
-  constructor(private readonly picking: Picking) {}
+export const wishOf = (picking: Picking): Wish | null => (picking.wanted === KEYS.buy ? "buy" : picking.wanted === KEYS.bridge ? "bridge" : null);
 
-  get now(): Wish | null {
-    return this.among === this.picking.choices && !this.picking.picked.length ? this.kind : null;
-  }
-
-  toggle(kind: Wish): void {
-    const next = this.now === kind ? null : kind;
-    this.picking.clear();
-    this.among = this.picking.choices;
-    this.kind = next;
-  }
-}
-
-const WISHES = new WeakMap<Picking, Wishing>();
-
-export function wishOf(picking: Picking): Wishing {
-  if (!WISHES.has(picking)) WISHES.set(picking, new Wishing(picking));
-  return WISHES.get(picking)!;
-}
+export const toggle = (picking: Picking, wish: Wish): void => picking.want(wishOf(picking) === wish ? "" : KEYS[wish]);
 
 export const may = (picking: Picking, key: string): boolean => picking.choices.some((choice) => choice.says.key.startsWith(key));
 
 // While cards and figures are asked for, tiles and gaps light up only when they are wished for.
 export function isLit(picking: Picking, view: View, thing: string): boolean {
   if (!picking.isLit(thing)) return false;
-  if (view.turn.phase !== "choose" || picking.isPicked(thing)) return true;
-  const wish = wishOf(picking).now;
-  const kind = thing.split(".")[0]!;
-  if (wish) return kind === (wish === "buy" ? "tile" : "space");
-  return kind === "card" || kind === "figure";
+  return view.turn.phase !== "choose" || picking.isPicked(thing) || wishOf(picking) !== null || /^(card|figure)/.test(thing);
 }
 
 // A thing of the board as a button. Selling and bridging cannot be taken back for long: without a wish the first click only shows them.
 export function handle(picking: Picking, view: View, thing: string, label: string) {
   const props = touch(picking, thing, label);
   const isOffered = picking.choices.some((choice) => choice.places.includes(thing));
-  const isAside = view.turn.phase === "choose" && /^(tile|space)/.test(thing) && !wishOf(picking).now;
+  const isAside = view.turn.phase === "choose" && /^(tile|space)/.test(thing) && !wishOf(picking);
   const pick = (x: number, y: number, isSure: boolean) => picking.pick(thing, { x, y }, isSure && (!isAside || picking.isPicked(thing)));
   let pointer = "mouse";
   return {

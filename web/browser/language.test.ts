@@ -1,0 +1,48 @@
+// Another language in the middle of something: the words change and nothing else.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { chance, Player } from "./player";
+import { playNow } from "./tables";
+import { GAMES, test, useBrowser } from "./visit";
+
+useBrowser();
+
+async function speak(page: Page, language: "en" | "fr"): Promise<void> {
+  await page.selectOption("dialog select >> nth=0", language);
+  await page.waitForSelector(`html[lang="${language}"]`, { state: "attached" });
+}
+
+for (const game of GAMES)
+  test(`a table of ${game} goes on in French over the same connection`, async ({ visit }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    let sockets = 0;
+    page.on("websocket", () => (sockets += 1));
+    await playNow(visitor, game);
+    const player = new Player(visitor, chance(7));
+    await player.choose();
+    await player.ready();
+    const english = await page.textContent(".table");
+    await page.click("header button:last-of-type");
+    await speak(page, "fr");
+    await page.waitForFunction((text) => document.querySelector(".table")!.textContent !== text, english);
+    expect(await page.textContent("dialog h2")).toBe("Réglages");
+    expect(await page.textContent("dialog option[value=dark]")).toBe("Sombre");
+    await speak(page, "en");
+    await page.waitForFunction((text) => document.querySelector(".table")!.textContent === text, english);
+    await page.keyboard.press("Escape");
+    await player.choose();
+    expect(sockets).toBe(1);
+  });
+
+test("a lesson stays at its sentence in another language", async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto("/learn/atlantis");
+  await page.click("header .doors button");
+  await page.waitForSelector("progress[value='2']", { state: "attached" });
+  const english = await page.textContent("header .said");
+  await page.click("header .where button");
+  await speak(page, "fr");
+  await page.waitForFunction((text) => document.querySelector("header .said")!.textContent !== text, english);
+  expect(await page.locator("progress").evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(2);
+});
