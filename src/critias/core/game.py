@@ -12,17 +12,14 @@ from critias.core.calls import State
 from critias.core.contract import implement
 from critias.core.match import Match
 from critias.core.message import Message, Reason, Words
+from critias.core.observation import Layout
+from critias.core.opening import Openings
 from critias.core.questions import Questions
 from critias.core.secret import Secret
 
 
-@dataclass(frozen=True)
-class Feature:
-    """A block of the observation: where it begins, how long it is and what it says."""
-
-    name: str
-    size: int
-    meaning: str
+def nothing(record: Any, action: int) -> tuple[int, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -36,11 +33,12 @@ class Facts:
     outcomes: int  # what chance decides is numbered from there on
     most_choices: int  # no position has more legal actions or outcomes
     longest: int  # no game has more decisions and outcomes
-    observation: tuple[Feature, ...]
+    observation: Layout
+    observation_version: int  # another one whenever the layout or what a number says changes
 
     @property
     def observation_size(self) -> int:
-        return sum(feature.size for feature in self.observation)
+        return sum(block.size for block in self.observation)
 
 
 @dataclass(frozen=True)
@@ -61,6 +59,9 @@ class Game:
     tell: Callable[[State, int, State, int], list[Message]]  # before, action, after, for whom: what happened
     questions: Questions  # what is asked when, and why not
     words: Words
+    openings: Openings  # how it begins, with every outcome of chance
+    sees: Callable[[Any, int, int], bool]  # whether a player sees this action or outcome of a record
+    shown: Callable[[Any, int], tuple[int, ...]] = nothing  # what everybody sees besides an action, as numbers
 
     def __post_init__(self) -> None:
         implement(self.dtype, dict(self.rules))

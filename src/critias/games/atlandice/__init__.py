@@ -5,6 +5,7 @@ from critias.games.atlandice import evaluation, knowledge, legal, observe, scori
 from critias.games.atlandice.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlandice.components import END_OF_CLOCK, IN_THE_BOX, N_KINDS
 from critias.games.atlandice.notation import read_action, write_action
+from critias.games.atlandice.opening import OPENINGS
 from critias.games.atlandice.places import places
 from critias.games.atlandice.position import read_position, write_position
 from critias.games.atlandice.reasons import QUESTIONS
@@ -32,6 +33,7 @@ GAME = Game(
         most_choices=MOST_CHOICES,
         longest=LONGEST,
         observation=observe.OBSERVATION,
+        observation_version=observe.OBSERVATION_VERSION,
     ),
     dtype=STATE,
     rules={
@@ -58,4 +60,6 @@ GAME = Game(
     tell=tell,
     questions=QUESTIONS,
     words=WORDS,
+    openings=OPENINGS,
+    sees=knowledge.sees,
 )

@@ -6,6 +6,12 @@ from critias.core.compiled import rule
 
 
 @rule
+def sees(state, player, action):
+    """[D10.1] Everybody sees everything."""
+    return True
+
+
+@rule
 def redact(state, player):
     """[D10.1] Everything lies open; [D10.2] what nobody knows, the order of the stacks, is a set and not an order."""
     return

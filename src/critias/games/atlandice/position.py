@@ -9,6 +9,7 @@ import numpy as np
 
 from critias.core.calls import State
 from critias.core.notation import read_choice, read_number, read_pairs
+from critias.core.reading import opened
 from critias.games.atlandice.check import check_position
 from critias.games.atlandice.components import DISTRICTS, KINDS, MARKET, N_DISTRICTS, N_TILES, SECTORS, TILES
 from critias.games.atlandice.state import DEAD, NEUTRAL, NO_KIND, NO_SECTOR, NOBODY, PHASES, STATE, owners
@@ -21,7 +22,7 @@ TURN_NUMBERS = ("unrolled", "donors")
 
 
 def write_position(state: State) -> str:
-    record = state[0]
+    record = opened(state)
     parts = [f"atlandice {record.players}"]
     parts += [_write_sector(record, sector) for sector in range(len(SECTORS))]
     parts += [f"submarine {SECTORS[record.submarine]}", f"clock {record.clock}"]
@@ -54,13 +55,13 @@ def _write_owner(record: Any, owner: int) -> str:
     tiles = [DISTRICTS[d] for d in range(N_DISTRICTS) for _ in range(record.tiles[owner, d])]
     if tiles:
         words.append(f"tiles={','.join(tiles)}")
-    words += [f"{name}={record[name][owner]}" for name in ("taken", "given") if record[name][owner]]
+    words += [f"{name}={dice[owner]}" for name, dice in (("taken", record.taken), ("given", record.given)) if dice[owner]]
     return " ".join(words)
 
 
 def _write_turn(record: Any) -> str:
     words = [f"turn {record.turn} {PHASES[record.phase]} first={record.first}"]
-    words += [f"{name}={record[name]}" for name in TURN_NUMBERS if record[name]]
+    words += [f"{name}={getattr(record, name)}" for name in TURN_NUMBERS if getattr(record, name)]
     if record.owner != NOBODY:
         words.append(f"for={record.owner if record.owner < record.players else 'neutral'} at={SECTORS[record.sector]}")
     if record.lifted != NO_KIND:

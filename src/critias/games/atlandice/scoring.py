@@ -11,23 +11,29 @@ SECOND_POINTS = 1
 
 
 @rule
-def award(state, kind, owner):
-    """[D5.2] Most of a resource: 3 points, each of those tied; [D5.3] second, unless first is tied: 1 point each; none held, nothing."""
-    own = state.stock[owner, kind]
+def ranking(state, kind):
+    """[D5.2] The most that anybody has of a resource, how many have it, and the next most; without branches, which nobody could guess."""
     best, times, second = 0, 0, 0
-    for other in range(owners(state)):
-        held = state.stock[other, kind]
-        if held > best:
-            best, times, second = held, 1, best
-        elif held == best:
-            times += 1
-        elif held > second:
-            second = held
-    if own == 0:
-        return 0
-    if own == best:
-        return MOST_POINTS
-    return SECOND_POINTS if times == 1 and own == second else 0
+    for owner in range(owners(state)):
+        best = max(best, int(state.stock[owner, kind]))
+    for owner in range(owners(state)):
+        held = int(state.stock[owner, kind])
+        times += held == best
+        second = max(second, held if held < best else 0)
+    return best, times, second
+
+
+@rule
+def award_for(own, best, times, second):
+    """[D5.2] Most of a resource: 3 points, each of those tied; [D5.3] second, unless first is tied: 1 point each; none held, nothing."""
+    return (own > 0) * (MOST_POINTS * (own == best) + SECOND_POINTS * (own == second) * (times == 1))
+
+
+@rule
+def award(state, kind, owner):
+    """[D5.2] What an owner gets when a resource is counted."""
+    best, times, second = ranking(state, kind)
+    return award_for(int(state.stock[owner, kind]), best, times, second)
 
 
 @rule

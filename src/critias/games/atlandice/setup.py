@@ -20,17 +20,33 @@ from critias.games.atlandice.state import NO_KIND, NO_SECTOR, NOBODY
 
 @rule
 def setup(state, rng):
-    for district in range(N_DISTRICTS):  # [D2.1] stacks are shuffled, only the top tile is open
-        tile = below(rng, N_TILES)
-        state.top[district] = tile
-        state.under[district] = ALL_TILES & ~(1 << tile)
+    lay_resources(state)
+    for district in range(N_DISTRICTS):
+        open_stack(state, district, below(rng, N_TILES))
+    begin(state, below(rng, int(state.players)))  # [D2.5] by lot
+
+
+@rule
+def lay_resources(state):
+    for district in range(N_DISTRICTS):
         state.on[district, district] = RESOURCES_PER_DISTRICT[state.players]  # [D2.2]
     for kind in range(N_KINDS):
         state.on[MARKET, kind] = ON_THE_MARKET
     state.submarine = MACHINERY  # [D2.4]
+
+
+@rule
+def open_stack(state, district, tile):
+    """[D2.1] Stacks are shuffled, only the top tile is open."""
+    state.top[district] = tile
+    state.under[district] = ALL_TILES & ~(1 << tile)
+
+
+@rule
+def begin(state, first):
     state.owner = NOBODY
     state.sector = NO_SECTOR
     state.moved_die = NO_SECTOR
     state.lifted = NO_KIND
-    state.first = below(rng, int(state.players))  # [D2.5] by lot
+    state.first = first
     open_doors(state)

@@ -5,6 +5,7 @@ from critias.games.atlantis import evaluation, knowledge, legal, observe, scorin
 from critias.games.atlantis.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_CARDS
 from critias.games.atlantis.notation import read_action, write_action
+from critias.games.atlantis.opening import OPENINGS
 from critias.games.atlantis.places import places
 from critias.games.atlantis.position import is_whole, read_position, write_position
 from critias.games.atlantis.reasons import QUESTIONS
@@ -33,6 +34,7 @@ GAME = Game(
         most_choices=MOST_CHOICES,
         longest=LONGEST,
         observation=observe.OBSERVATION,
+        observation_version=observe.OBSERVATION_VERSION,
     ),
     dtype=STATE,
     rules={
@@ -59,4 +61,7 @@ GAME = Game(
     tell=tell,
     questions=QUESTIONS,
     words=WORDS,
+    openings=OPENINGS,
+    sees=knowledge.sees,
+    shown=knowledge.shown,
 )

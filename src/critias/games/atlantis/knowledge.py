@@ -5,6 +5,7 @@ from __future__ import annotations
 from critias.core.chance import below as random_below
 from critias.core.compiled import rule
 from critias.core.contract import SPECTATOR
+from critias.games.atlantis.actions import DRAW_CARD, REVEAL, SHOW
 from critias.games.atlantis.components import N_ITEMS
 from critias.games.atlantis.legal import can_go_on
 from critias.games.atlantis.setup import random_card
@@ -12,6 +13,19 @@ from critias.games.atlantis.state import AMIGO
 
 # A position that was played has a deal that fits, found in a few tries; one written by hand need not have any.
 MOST_TRIES = 100_000
+
+NO_CARDS = (0,) * N_ITEMS
+
+
+@rule
+def sees(state, player, action):
+    """[A11.1] Everybody sees what is done and turned up, [A11.2] but which card is drawn only who draws it."""
+    return player == state.turn or not DRAW_CARD <= action < REVEAL
+
+
+def shown(state, action):
+    """[A5.3] What everybody sees besides the action itself, by item: the cards of a hand that is shown."""
+    return tuple(state.hand[state.turn].tolist()) if action == SHOW else NO_CARDS
 
 
 @rule

@@ -2,111 +2,169 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.game import Feature
+from critias.core.observation import FROM_HERE, Block, Feature
 from critias.games.atlantis.components import (
+    ATLANTIS,
     BACKS,
     CARDS_PER_ITEM,
+    FIGURE_LETTERS,
     FIGURES,
+    ITEMS,
     MAINLAND,
     N_CARDS,
     N_ITEMS,
+    RANKS,
     SPACES,
     TILES_PER_BACK,
     TOP_VALUE,
+    VALUE,
 )
-from critias.games.atlantis.state import IN_HAND, PHASES, bit
+from critias.games.atlantis.state import IN_HAND, NO_FIGURE, PHASES
+
+OBSERVATION_VERSION = 1
 
 N_PHASES = len(PHASES)
 MANY_POINTS = 50  # scales sums of points
+MANY_TILES = 4
+MANY_CARDS = 4  # of a turn
 SPACE_FEATURES = N_ITEMS + 3 + MAX_PLAYERS
 PLAYER_FEATURES = 4 + TOP_VALUE + FIGURES + N_ITEMS
 
+_VALUES = tuple(str(value) for value in range(1, TOP_VALUE + 1))
+_ALL_POINTS = int(VALUE.sum())
+
 OBSERVATION = (
-    Feature("path", SPACES * SPACE_FEATURES, "for each space: item shown, value / 7, a tile under it, a bridge, figures of each player"),
-    Feature("under", len(BACKS) * TILES_PER_BACK, "tiles that lie covered somewhere, by back"),
-    Feature(
-        "players",
-        MAX_PLAYERS * PLAYER_FEATURES,
-        "each: at the table, cards, points in tiles, bridge in hand, tiles by value, figures, known cards",
+    Block(
+        "path",
+        (
+            Feature("item", "the item that the visible tile shows", ITEMS),
+            Feature("value", "its value / 7"),
+            Feature("covers", "another tile lies under it"),
+            Feature("bridge", "a bridge lies over the water"),
+            Feature("figure", "a figure of this player stands here", FROM_HERE),
+        ),
+        each=tuple(str(space) for space in range(1, SPACES + 1)),
     ),
-    Feature("hand", N_ITEMS, "own cards / 15"),
-    Feature("unseen", N_ITEMS, "cards in the deck or unknown in other hands / 15"),
-    Feature("discards", N_ITEMS, "/ 15"),
-    Feature("deck", 1, "its size / 105"),
-    Feature("turn", MAX_PLAYERS, "whose turn it is"),
-    Feature("phase", N_PHASES, "what is asked"),
-    Feature("moving", FIGURES + 1, "the figure that moves, and where it set out / 54"),
-    Feature("amounts", 4, "points due / 50, cards to draw, cards bought this turn, players stuck in vain, each / 4"),
-    Feature("fresh", N_ITEMS, "own cards bought this turn that may not pay / 4"),
-    Feature("played", N_ITEMS, "cards played this turn / 4"),
-    Feature("game", 2, "edition, players / 4"),
+    Block(
+        "covered",
+        (Feature("tile", "this tile lies covered somewhere", tuple(f"{item}{rank + 1}" for item in ITEMS for rank in range(RANKS))),),
+        each=BACKS,
+    ),
+    Block(
+        "player",
+        (
+            Feature("there", "such a player is at the table"),
+            Feature("cards", "cards in hand / 15", most=N_CARDS / CARDS_PER_ITEM),
+            Feature("points", "points in tiles / 50", most=_ALL_POINTS / MANY_POINTS),
+            Feature("bridge", "the bridge is still in hand"),
+            Feature("tiles", "tiles of this value / 4", _VALUES, most=len(BACKS) * N_ITEMS / MANY_TILES),
+            Feature("place", "where this figure is / 54: 0 on Atlantis, 1 on the mainland", tuple(FIGURE_LETTERS)),
+            Feature("known", "cards of this item that the others know of / 15", ITEMS),
+        ),
+        each=FROM_HERE,
+    ),
+    Block(
+        "cards",
+        (
+            Feature("hand", "own cards / 15", ITEMS),
+            Feature("unseen", "cards in the deck or unknown in other hands / 15", ITEMS),
+            Feature("discards", "cards on the discard pile / 15", ITEMS),
+            Feature("deck", "cards in the deck / 105"),
+        ),
+    ),
+    Block(
+        "turn",
+        (
+            Feature("player", "whose turn it is", FROM_HERE),
+            Feature("phase", "what is asked", PHASES),
+            Feature("moving", "the figure that moves", tuple(FIGURE_LETTERS)),
+            Feature("start", "where it set out / 54"),
+            Feature("due", "points still to be paid / 50", most=_ALL_POINTS / MANY_POINTS),
+            Feature("draws", "cards still to be drawn / 4", most=N_CARDS / MANY_CARDS),
+            Feature("bought", "cards bought in this turn / 4", most=N_CARDS / MANY_CARDS),
+            Feature("barren", "players in succession who were stuck with nothing to draw / 4"),
+            Feature("fresh", "own cards bought in this turn, which may not pay / 4", ITEMS, most=CARDS_PER_ITEM / MANY_CARDS),
+            Feature("played", "cards played in this turn / 4", ITEMS, most=CARDS_PER_ITEM / MANY_CARDS),
+        ),
+    ),
+    Block("game", (Feature("edition", "0 Amigo, 1 Mayfair"), Feature("players", "players / 4"))),
 )
 
 
 @rule
 def observe(state, player, out):
-    k = observe_path(state, player, out)
-    k = observe_under(state, out, k)
-    for place in range(MAX_PLAYERS):
-        k = observe_player(state, player, place, out, k)
-    k = observe_cards(state, player, out, k)
+    for feature in range(len(out)):
+        out[feature] = 0
+    observe_path(state, player, out)
+    k = observe_covered(state, out, SPACES * SPACE_FEATURES)
+    for other in range(state.players):
+        observe_player(state, other, out, k + seat(state, player, other) * PLAYER_FEATURES)
+    k = observe_cards(state, player, out, k + MAX_PLAYERS * PLAYER_FEATURES)
     observe_turn(state, player, out, k)
 
 
 @rule
+def seat(state, player, other):
+    """A player's place from the observer's side: itself first."""
+    return other - player if other >= player else other - player + int(state.players)
+
+
+@rule
 def observe_path(state, player, out):
-    k = 0
-    for space in range(1, SPACES + 1):
-        for item in range(N_ITEMS):
-            out[k + item] = 1 if state.faces[item] & bit(space) != 0 else 0
-        k += N_ITEMS
-        out[k] = state.worth[space] / TOP_VALUE
-        out[k + 1] = 1 if state.covering & bit(space) != 0 else 0
-        out[k + 2] = 1 if state.bridges & bit(space) != 0 else 0
-        k += 3
-        for place in range(MAX_PLAYERS):
-            out[k + place] = 0
-        for other in range(state.players):
-            for figure in range(FIGURES):
-                if state.place[other, figure] == space:
-                    out[k + (other - player) % int(state.players)] = 1
-        k += MAX_PLAYERS
-    return k
+    for item in range(N_ITEMS):
+        left = state.faces[item]
+        while left != 0:
+            space = lowest(left)
+            left &= left - 1
+            k = (space - 1) * SPACE_FEATURES
+            out[k + item] = 1
+            out[k + N_ITEMS] = state.worth[space] / TOP_VALUE
+    mark_spaces(state.covering, out, N_ITEMS + 1)
+    mark_spaces(state.bridges, out, N_ITEMS + 2)
+    for other in range(state.players):
+        for figure in range(FIGURES):
+            space = int(state.place[other, figure])
+            if ATLANTIS < space < MAINLAND:
+                out[(space - 1) * SPACE_FEATURES + N_ITEMS + 3 + seat(state, player, other)] = 1
 
 
 @rule
-def observe_under(state, out, k):
+def mark_spaces(spaces, out, k):
+    """The k-th feature of every space in a mask."""
+    left = spaces
+    while left != 0:
+        out[(lowest(left) - 1) * SPACE_FEATURES + k] = 1
+        left &= left - 1
+
+
+@rule
+def observe_covered(state, out, k):
     for back in range(len(BACKS)):
-        for tile in range(TILES_PER_BACK):
-            out[k] = 1 if state.buried[back] & bit(tile) != 0 else 0
-            k += 1
+        left = state.buried[back]
+        while left != 0:
+            out[k + lowest(left)] = 1
+            left &= left - 1
+        k += TILES_PER_BACK
     return k
 
 
 @rule
-def observe_player(state, player, place, out, k):
-    if place >= state.players:
-        for feature in range(PLAYER_FEATURES):
-            out[k + feature] = 0
-        return k + PLAYER_FEATURES
-    other = (player + place) % int(state.players)
+def observe_player(state, other, out, k):
     out[k] = 1
     out[k + 1] = state.cards[other] / CARDS_PER_ITEM
     out[k + 2] = state.wealth[other] / MANY_POINTS
     out[k + 3] = 1 if state.bridge[other] == IN_HAND else 0
     k += 4
-    for value in range(1, TOP_VALUE + 1):
-        out[k] = state.stock[other, value] / 4
-        k += 1
+    for value in range(TOP_VALUE):
+        out[k + value] = state.stock[other, value + 1] / MANY_TILES
+    k += TOP_VALUE
     for figure in range(FIGURES):
-        out[k] = state.place[other, figure] / MAINLAND
-        k += 1
+        out[k + figure] = state.place[other, figure] / MAINLAND
+    k += FIGURES
     for item in range(N_ITEMS):
-        out[k] = state.known[other, item] / CARDS_PER_ITEM
-        k += 1
-    return k
+        out[k + item] = state.known[other, item] / CARDS_PER_ITEM
 
 
 @rule
@@ -126,25 +184,23 @@ def observe_cards(state, player, out, k):
 
 @rule
 def observe_turn(state, player, out, k):
-    for place in range(MAX_PLAYERS):
-        out[k + place] = 1 if place == (state.turn - player) % int(state.players) else 0
+    out[k + seat(state, player, int(state.turn))] = 1
     k += MAX_PLAYERS
-    for phase in range(N_PHASES):
-        out[k + phase] = 1 if state.phase == phase else 0
+    out[k + int(state.phase)] = 1
     k += N_PHASES
-    for figure in range(FIGURES):
-        out[k + figure] = 1 if state.figure == figure else 0
+    if state.figure != NO_FIGURE:
+        out[k + int(state.figure)] = 1
     out[k + FIGURES] = state.start / MAINLAND
     k += FIGURES + 1
     out[k] = state.due / MANY_POINTS
-    out[k + 1] = state.draws / 4
-    out[k + 2] = state.bought / 4
-    out[k + 3] = state.barren / 4
+    out[k + 1] = state.draws / MANY_CARDS
+    out[k + 2] = state.bought / MANY_CARDS
+    out[k + 3] = state.barren / MAX_PLAYERS
     k += 4
-    is_mine = player == state.turn
     for item in range(N_ITEMS):
-        out[k + item] = state.fresh[item] / 4 if is_mine else 0.0
-        out[k + N_ITEMS + item] = state.played[item] / 4
+        if player == state.turn:
+            out[k + item] = state.fresh[item] / MANY_CARDS
+        out[k + N_ITEMS + item] = state.played[item] / MANY_CARDS
     k += 2 * N_ITEMS
     out[k] = state.edition
-    out[k + 1] = state.players / 4
+    out[k + 1] = state.players / MAX_PLAYERS

@@ -10,6 +10,7 @@ import numpy as np
 
 from critias.core.calls import State
 from critias.core.notation import read_choice, read_number, read_pairs
+from critias.core.reading import opened
 from critias.games.atlantis.check import check_position
 from critias.games.atlantis.components import (
     ATLANTIS,
@@ -38,13 +39,13 @@ BRIDGE_WORDS = {"hand": IN_HAND, "lost": LOST}
 
 
 def write_position(state: State) -> str:
-    record = state[0]
+    record = opened(state)
     parts = [f"atlantis {record.players} {EDITIONS[record.edition]}", f"path {_write_path(record)}"]
-    if record.buried.any():
+    if any(record.buried):
         parts.append(f"under {_write_tiles(record.buried)}")
     parts += [_write_player(record, player) for player in range(record.players)]
     parts.append(f"deck {record.deck_size}:{_write_cards(record.deck)}")
-    if record.discards.any():
+    if any(record.discards):
         parts.append(f"discards {_write_cards(record.discards)}")
     return " | ".join([*parts, _write_turn(record)])
 
@@ -92,8 +93,8 @@ def _write_player(record: Any, player: int) -> str:
     hand = record.hand[player]
     words.append(f"hand={_write_cards(hand, int(record.cards[player]) - int(hand.sum()))}")
     for name in ("known", "shown"):
-        if record[name][player].any():
-            words.append(f"{name}={_write_cards(record[name][player])}")
+        if getattr(record, name)[player].any():
+            words.append(f"{name}={_write_cards(getattr(record, name)[player])}")
     if record.tiles[player].any():
         words.append(f"tiles={_write_tiles(record.tiles[player])}")
     words += [f"bridge={word}" for word, place in BRIDGE_WORDS.items() if record.bridge[player] == place]
@@ -102,8 +103,8 @@ def _write_player(record: Any, player: int) -> str:
 
 def _write_turn(record: Any) -> str:
     words = [f"turn {record.turn} {PHASES[record.phase]} first={record.first}"]
-    words += [f"{name}={record[name]}" for name in TURN_NUMBERS if record[name]]
-    words += [f"{name}={_write_cards(record[name])}" for name in TURN_CARDS if record[name].any()]
+    words += [f"{name}={getattr(record, name)}" for name in TURN_NUMBERS if getattr(record, name)]
+    words += [f"{name}={_write_cards(getattr(record, name))}" for name in TURN_CARDS if any(getattr(record, name))]
     if record.figure != NO_FIGURE:
         words.append(f"moving={FIGURE_LETTERS[record.figure]} from={record.start}")
     return " ".join(words)

@@ -24,31 +24,45 @@ from critias.games.atlantis.state import CHOOSE, NO_FIGURE, back_of, bit
 
 @rule
 def setup(state, rng):
-    lay_path(state, rng)
-    for player in range(state.players):  # [A2.4] everybody starts on Atlantis with the bridge in hand
-        for figure in range(FIGURES):
-            state.place[player, figure] = ATLANTIS
+    open_box(state)
+    for space in range(1, SPACES + 1):  # [A2.1] tiles of back A, a gap, tiles of back B
+        if HEIGHT[space] != WATER:
+            lay_tile(state, space, random_tile(state, back_of(space), rng))
     state.first = random_below(rng, int(state.players))
     deal_hands(state, rng)
-    state.turn = state.first
-    state.figure = NO_FIGURE
-    state.phase = CHOOSE
+    begin(state)
 
 
 @rule
-def lay_path(state, rng):
-    """[A2.1] Tiles of back A, a gap, tiles of back B. [A2.3] Only tops are seen: what lies under them stays undecided."""
+def open_box(state):
+    """All tiles covered, [A2.6] all cards in the deck."""
     for back in range(len(BACKS)):
         state.buried[back] = ALL_TILES
-    for space in range(1, SPACES + 1):
-        if HEIGHT[space] != WATER:
-            tile = random_tile(state, back_of(space), rng)
-            state.buried[back_of(space)] &= ~bit(tile)
-            state.land |= bit(space)
-            state.faces[tile // RANKS] |= bit(space)
-            state.worth[space] = VALUE[back_of(space), tile]
-            if HEIGHT[space] == 2:
-                state.covering |= bit(space)
+    for item in range(N_ITEMS):
+        state.deck[item] = CARDS_PER_ITEM
+    state.deck_size = N_CARDS
+
+
+@rule
+def lay_tile(state, space, tile):
+    """[A2.3] Only tops are seen: what lies under them stays undecided."""
+    state.buried[back_of(space)] &= ~bit(tile)
+    state.land |= bit(space)
+    state.faces[tile // RANKS] |= bit(space)
+    state.worth[space] = VALUE[back_of(space), tile]
+    if HEIGHT[space] == 2:
+        state.covering |= bit(space)
+
+
+@rule
+def begin(state):
+    """[A2.4] Everybody starts on Atlantis with the bridge in hand."""
+    for player in range(state.players):
+        for figure in range(FIGURES):
+            state.place[player, figure] = ATLANTIS
+    state.turn = state.first
+    state.figure = NO_FIGURE
+    state.phase = CHOOSE
 
 
 @rule
@@ -62,10 +76,7 @@ def random_tile(state, back, rng):
 
 @rule
 def deal_hands(state, rng):
-    """[A2.5] Four cards for the first player, one more for each next one; [A2.6] the rest is the deck."""
-    for item in range(N_ITEMS):
-        state.deck[item] = CARDS_PER_ITEM
-    state.deck_size = N_CARDS
+    """[A2.5] Four cards for the first player, one more for each next one."""
     for place in range(state.players):
         player = (state.first + place) % state.players
         for _ in range(FIRST_HAND + place):

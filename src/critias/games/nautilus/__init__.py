@@ -6,6 +6,7 @@ from critias.games.nautilus import evaluation, knowledge, legal, observe, scorin
 from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
 from critias.games.nautilus.notation import read_action, write_action
+from critias.games.nautilus.opening import OPENINGS
 from critias.games.nautilus.places import places
 from critias.games.nautilus.position import BASE_OPTIONS, read_position, write_position
 from critias.games.nautilus.reasons import QUESTIONS
@@ -45,6 +46,7 @@ GAME = Game(
         most_choices=MOST_CHOICES,
         longest=LONGEST,
         observation=observe.OBSERVATION,
+        observation_version=observe.OBSERVATION_VERSION,
     ),
     dtype=STATE,
     rules={
@@ -71,4 +73,6 @@ GAME = Game(
     tell=tell,
     questions=QUESTIONS,
     words=WORDS,
+    openings=OPENINGS,
+    sees=knowledge.sees,
 )

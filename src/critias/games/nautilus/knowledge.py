@@ -5,10 +5,17 @@ from __future__ import annotations
 from critias.core.chance import below
 from critias.core.compiled import rule
 from critias.core.contract import SPECTATOR
+from critias.games.nautilus.actions import REVEAL_FACE
 from critias.games.nautilus.chart import FIND_ZONE
 from critias.games.nautilus.components import N_FACES, N_FINDS, N_ORDERS
 from critias.games.nautilus.setup import draw_order
-from critias.games.nautilus.state import OVER_PHASE, UNKNOWN
+from critias.games.nautilus.state import COVERED, OVER_PHASE, REACHED, UNKNOWN
+
+
+@rule
+def sees(state, player, action):
+    """[N13.1] Everybody sees what is done and turned up, [N13.2] but what a find is that is looked at only who looks."""
+    return player == state.turn or action < REVEAL_FACE or state.cause == COVERED or state.cause == REACHED
 
 
 @rule

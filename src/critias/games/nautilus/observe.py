@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+import numpy as np
+
+from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.game import Feature
+from critias.core.observation import FROM_HERE, Block, Feature
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
 from critias.games.nautilus.components import (
     AQUANAUTS,
     ATLANTIS,
     COLUMNS,
+    FACES,
+    FIND_KINDS,
+    KINDS,
+    MODULES,
+    MONEY,
     N_ATLANTIS,
     N_FACES,
     N_FINDS,
@@ -21,54 +28,142 @@ from critias.games.nautilus.components import (
     N_STATION_KINDS,
     N_TURNS,
     N_ZONES,
+    ORDERS,
     ROWS,
+    SORTS,
+    STATION_KINDS,
     STATIONS_OF_A_KIND,
+    SUBMARINE_NAMES,
     SUBMARINES,
+    TREASURE,
+    TURNS,
+    ZONES,
 )
-from critias.games.nautilus.knowledge import knows_face
 from critias.games.nautilus.scoring import markers, ruins_points, station_points
 from critias.games.nautilus.state import CAUSES, NOBODY, NOT_FOUND, NOWHERE, PHASES, UNKNOWN, in_service
+
+OBSERVATION_VERSION = 1
 
 N_PHASES = len(PHASES)
 MUCH_MONEY = 50
 MANY_ROUNDS = 20
+MANY_MODULES = 10
+MANY_FINDS = 10
+MANY_POINTS = 15
+BEST_RUINS_CHIP = 5
 PLAYER_FEATURES = 7 + N_SORTS + N_KEPT + 2 * N_STATION_KINDS + N_ORDERS + SUBMARINES * 3
 MODULE_FEATURES = 4 + N_TURNS + 2 * MAX_PLAYERS
 FIND_FEATURES = 5 + ATLANTIS + 2 + MAX_PLAYERS
 RUIN_FEATURES = 1 + MAX_PLAYERS
-TURN_FEATURES = 2 * MAX_PLAYERS + N_PHASES + len(CAUSES) + N_SORTS + 2 * N_MODULES + 4 * SUBMARINES + 9 + N_ZONES
+
+# Where the finds lie never changes.
+FIND_COLUMN = np.array([square % COLUMNS / COLUMNS for square in FIND_SQUARE], np.float32)
+FIND_ROW = np.array([square // COLUMNS / ROWS for square in FIND_SQUARE], np.float32)
+FIND_DEPTH = np.array([zone / (N_ZONES - 1) for zone in FIND_ZONE], np.float32)
+
+_MOST_MONEY = (max(players * money for players, money in enumerate(MONEY)) + N_FINDS * TREASURE[-1]) / MUCH_MONEY
+_SQUARE = (Feature("column", "of its square / 36"), Feature("row", "of its square / 24"))
 
 OBSERVATION = (
-    Feature(
-        "players",
-        MAX_PLAYERS * PLAYER_FEATURES,
-        "each: is there, money / 50, reserve / 15, ruins markers / 15, ruins chip / 5, station points / 15, first, modules held / 4,"
-        " finds kept / 10, stations of each kind / 4, 3-chips, secret order if known, submarines (afloat, column, row)",
+    Block(
+        "player",
+        (
+            Feature("there", "such a player is at the table"),
+            Feature("money", "Nemos / 50", most=_MOST_MONEY),
+            Feature("reserve", "aquanauts not in play / 15"),
+            Feature("markers", "markers in the ruins / 15"),
+            Feature("ruins", "the chip for the ruins as they are / 5"),
+            Feature("stations", "points for stations as they are / 15"),
+            Feature("first", "is first in this round"),
+            Feature("held", "modules bought and not built / 4", SORTS),
+            Feature("finds", "finds kept / 10", FIND_KINDS[:N_KEPT]),
+            Feature("service", "stations in service / 4", STATION_KINDS),
+            Feature("chip", "has the 3-chip", STATION_KINDS),
+            Feature("order", "the secret order, if the observer knows it", ORDERS),
+            *(
+                Feature(f"submarine{name}.{part}", meaning)
+                for name in SUBMARINE_NAMES
+                for part, meaning in (("afloat", "is on the board"), ("column", "of its square / 36"), ("row", "of its square / 24"))
+            ),
+        ),
+        each=FROM_HERE,
     ),
-    Feature("modules", N_MODULES * MODULE_FEATURES, "each: built, column, row, built this turn, quarter turns, builder, aquanauts / 15"),
-    Feature(
-        "finds",
-        N_FINDS * FIND_FEATURES,
-        "each: there, column, row, face up, zone / 3, kind if known, Atlantis number / 15, who has seen it",
+    Block(
+        "module",
+        (
+            Feature("built", "is part of the city"),
+            *_SQUARE,
+            Feature("fresh", "was built in this turn"),
+            Feature("facing", "where the side that was north looks", TURNS),
+            Feature("builder", "whose station it is", FROM_HERE),
+            Feature("crew", "aquanauts in it / 15", FROM_HERE),
+        ),
+        each=MODULES,
     ),
-    Feature("unseen", N_ZONES * N_FACES, "faces not known to the observer by zone / 4"),
-    Feature("ruins", N_ATLANTIS * RUIN_FEATURES, "each Atlantis find: found, whose marker"),
-    Feature("supply", N_KINDS, "modules left / 10"),
-    Feature(
+    Block(
+        "find",
+        (
+            Feature("there", "lies on the board"),
+            *_SQUARE,
+            Feature("shown", "lies or lay face up"),
+            Feature("depth", "its zone / 3"),
+            Feature("kind", "what it is, if the observer knows it", FIND_KINDS),
+            Feature("number", "of an Atlantis find that the observer knows / 15"),
+            Feature("seen", "who has looked at it", FROM_HERE),
+        ),
+        each=tuple(str(find) for find in range(N_FINDS)),
+    ),
+    Block("unseen", (Feature("face", "finds with this face of which the observer does not know which they are / 4", FACES),), each=ZONES),
+    Block(
+        "ruin",
+        (Feature("found", "is in the ruins"), Feature("marker", "whose marker is on it", FROM_HERE)),
+        each=tuple(str(number) for number in range(1, N_ATLANTIS + 1)),
+    ),
+    Block("supply", (Feature("modules", "not bought yet / 10", KINDS),)),
+    Block(
         "turn",
-        TURN_FEATURES,
-        "whose turn, who decides last, phase, cause of a reveal, module chosen, walker, where the first walker ended, submarine chosen,"
-        " moved, sonar used, unpaid, then numbers and flags of the turn, and the zone looked at",
+        (
+            Feature("player", "who decides", FROM_HERE),
+            Feature("last", "who is last in this round", FROM_HERE),
+            Feature("phase", "what is asked", PHASES),
+            Feature("cause", "why finds become known", CAUSES),
+            Feature("chosen", "the module to be placed", SORTS),
+            Feature("walker", "the module that an aquanaut sets out from", MODULES),
+            Feature("arrived", "the module where the first walker has ended", MODULES),
+            Feature("sailing", "the submarine chosen", SUBMARINE_NAMES),
+            Feature("moved", "has made its move", SUBMARINE_NAMES),
+            Feature("pinged", "has used its sonar", SUBMARINE_NAMES),
+            Feature("unpaid", "has come onto a find that could not be paid", SUBMARINE_NAMES),
+            Feature("bought", "a module has been bought"),
+            Feature("paid", "for building / 4", most=32),
+            Feature("walked", "aquanauts that have walked / 2"),
+            Feature("steps", "steps they have made / 5"),
+            Feature("boosted", "what is chosen moves because of a find"),
+            Feature("looks", "finds still to be looked at / 2"),
+            Feature("bank", "what it has been paid more than it has paid out / 50", most=_MOST_MONEY, least=-_MOST_MONEY),
+            Feature("afloat", "submarines on the board / 12"),
+            Feature("built", "something was built in this turn"),
+            Feature("zone", "of the first find looked at", ZONES),
+        ),
     ),
-    Feature("pending", N_FINDS, "finds about to become known"),
-    Feature("game", 5, "players / 4, round / 20, last round, trench open, somebody was busy"),
+    Block("pending", (Feature("find", "is about to become known", tuple(str(find) for find in range(N_FINDS))),)),
+    Block(
+        "game",
+        (
+            Feature("players", "players / 4"),
+            Feature("round", "number of the round / 20", most=32),
+            Feature("last", "this is the last round"),
+            Feature("trench", "the trench is open"),
+            Feature("busy", "somebody has bought, built or collected in this round"),
+        ),
+    ),
 )
 
 
 @rule
 def seat(state, player, other):
     """A player's place from the observer's side: itself first."""
-    return (other - player) % int(state.players)
+    return other - player if other >= player else other - player + int(state.players)
 
 
 @rule
@@ -78,21 +173,15 @@ def observe(state, player, out):
     for other in range(state.players):
         observe_player(state, player, other, out, seat(state, player, other) * PLAYER_FEATURES)
     k = MAX_PLAYERS * PLAYER_FEATURES
-    for module in range(N_MODULES):
-        if state.place[module] != NOWHERE:
-            observe_module(state, player, module, out, k + module * MODULE_FEATURES)
-    k += N_MODULES * MODULE_FEATURES
-    for find in range(N_FINDS):
-        observe_find(state, player, find, out, k + find * FIND_FEATURES)
-    k += N_FINDS * FIND_FEATURES
+    k = observe_city(state, player, out, k)
+    k = observe_finds(state, player, out, k)
     k = observe_unseen(state, player, out, k)
     k = observe_ruins(state, player, out, k)
     for kind in range(N_KINDS):
-        out[k + kind] = state.supply[kind] / 10
+        out[k + kind] = state.supply[kind] / MANY_MODULES
     k += N_KINDS
     k = observe_turn(state, player, out, k)
-    for find in range(N_FINDS):
-        out[k + find] = state.pending >> find & 1
+    mark_all(state.pending, 1, out, k)
     observe_game(state, out, k + N_FINDS)
 
 
@@ -103,20 +192,37 @@ def observe_square(square, out, k):
 
 
 @rule
+def mark(number, size, out, k):
+    """One of `size` features, or none of them if nothing is chosen."""
+    if number >= 0:
+        out[k + number] = 1
+    return k + size
+
+
+@rule
+def mark_all(things, step, out, k):
+    """A feature of every thing in a mask; those of one thing are `step` apart from those of the next."""
+    left = things
+    while left != 0:
+        out[k + lowest(left) * step] = 1
+        left &= left - 1
+
+
+@rule
 def observe_player(state, player, other, out, k):
     out[k] = 1
     out[k + 1] = state.money[other] / MUCH_MONEY
     out[k + 2] = state.reserve[other] / AQUANAUTS
     out[k + 3] = markers(state, other) / N_ATLANTIS
-    out[k + 4] = ruins_points(state, other) / 5
-    out[k + 5] = station_points(state, other) / 15
+    out[k + 4] = ruins_points(state, other) / BEST_RUINS_CHIP
+    out[k + 5] = station_points(state, other) / MANY_POINTS
     out[k + 6] = 1 if state.first == other else 0
     k += 7
     for sort in range(N_SORTS):
         out[k + sort] = state.held[other, sort] / 4
     k += N_SORTS
     for kind in range(N_KEPT):
-        out[k + kind] = state.got[other, kind] / 10
+        out[k + kind] = state.got[other, kind] / MANY_FINDS
     k += N_KEPT
     for kind in range(N_STATION_KINDS):
         out[k + kind] = in_service(state, other, kind) / STATIONS_OF_A_KIND
@@ -134,33 +240,55 @@ def observe_player(state, player, other, out, k):
 
 
 @rule
-def observe_module(state, player, module, out, k):
-    out[k] = 1
-    observe_square(int(state.place[module]), out, k + 1)
-    out[k + 3] = state.fresh >> module & 1
-    out[k + 4 + int(state.facing[module])] = 1
-    k += 4 + N_TURNS
-    if state.builder[module] != NOBODY:
-        out[k + seat(state, player, int(state.builder[module]))] = 1
+def observe_city(state, player, out, k):
+    left = state.built
+    while left != 0:
+        module = lowest(left)
+        left &= left - 1
+        observe_module(state, player, module, out, k + module * MODULE_FEATURES)
+    mark_all(state.fresh, MODULE_FEATURES, out, k + 3)
     for other in range(state.players):
-        out[k + MAX_PLAYERS + seat(state, player, other)] = state.crew[module, other] / AQUANAUTS
+        left = state.present[other]
+        crew = k + 4 + N_TURNS + MAX_PLAYERS + seat(state, player, other)
+        while left != 0:
+            module = lowest(left)
+            left &= left - 1
+            out[crew + module * MODULE_FEATURES] = state.crew[module, other] / AQUANAUTS
+    return k + N_MODULES * MODULE_FEATURES
 
 
 @rule
-def observe_find(state, player, find, out, k):
-    out[k] = state.there >> find & 1
-    observe_square(int(FIND_SQUARE[find]), out, k + 1)
-    out[k + 3] = state.shown >> find & 1
-    out[k + 4] = FIND_ZONE[find] / 3
-    k += 5
-    if knows_face(state, player, find):
-        face = int(state.what[find])
-        out[k + min(face, ATLANTIS)] = 1
-        if face >= ATLANTIS:
-            out[k + ATLANTIS + 1] = (face - ATLANTIS + 1) / N_ATLANTIS
-    k += ATLANTIS + 2
+def observe_module(state, player, module, out, k):
+    out[k] = 1
+    observe_square(int(state.place[module]), out, k + 1)
+    out[k + 4 + int(state.facing[module])] = 1
+    if state.builder[module] != NOBODY:
+        out[k + 4 + N_TURNS + seat(state, player, int(state.builder[module]))] = 1
+
+
+@rule
+def observe_finds(state, player, out, k):
+    for find in range(N_FINDS):
+        out[k + find * FIND_FEATURES + 1] = FIND_COLUMN[find]
+        out[k + find * FIND_FEATURES + 2] = FIND_ROW[find]
+        out[k + find * FIND_FEATURES + 4] = FIND_DEPTH[find]
+    mark_all(state.there, FIND_FEATURES, out, k)
+    mark_all(state.shown, FIND_FEATURES, out, k + 3)
+    left = state.shown | state.seen[player]
+    while left != 0:
+        find = lowest(left)
+        left &= left - 1
+        observe_face(int(state.what[find]), out, k + find * FIND_FEATURES + 5)
     for other in range(state.players):
-        out[k + seat(state, player, other)] = state.seen[other] >> find & 1
+        mark_all(state.seen[other], FIND_FEATURES, out, k + 7 + ATLANTIS + seat(state, player, other))
+    return k + N_FINDS * FIND_FEATURES
+
+
+@rule
+def observe_face(face, out, k):
+    out[k + min(face, ATLANTIS)] = 1
+    if face >= ATLANTIS:
+        out[k + ATLANTIS + 1] = (face - ATLANTIS + 1) / N_ATLANTIS
 
 
 @rule
@@ -168,8 +296,14 @@ def observe_unseen(state, player, out, k):
     for zone in range(N_ZONES):
         for face in range(N_FACES):
             out[k + zone * N_FACES + face] = state.pool[zone, face] / 4
-    for find in range(N_FINDS):
-        if state.what[find] != UNKNOWN and not knows_face(state, player, find):
+    left = 0
+    for other in range(state.players):
+        left |= state.seen[other]
+    left &= ~(state.shown | state.seen[player])
+    while left != 0:
+        find = lowest(left)
+        left &= left - 1
+        if state.what[find] != UNKNOWN:
             out[k + int(FIND_ZONE[find]) * N_FACES + int(state.what[find])] += 1 / 4
     return k + N_ZONES * N_FACES
 
@@ -207,14 +341,6 @@ def observe_turn(state, player, out, k):
 
 
 @rule
-def mark(number, size, out, k):
-    """One of `size` features, or none of them if nothing is chosen."""
-    if number >= 0:
-        out[k + number] = 1
-    return k + size
-
-
-@rule
 def observe_numbers(state, out, k):
     out[k] = state.bought
     out[k + 1] = state.paid / 4
@@ -230,7 +356,7 @@ def observe_numbers(state, out, k):
 
 @rule
 def observe_game(state, out, k):
-    out[k] = state.players / 4
+    out[k] = state.players / MAX_PLAYERS
     out[k + 1] = state.round_number / MANY_ROUNDS
     out[k + 2] = state.is_last
     out[k + 3] = state.trench_open

@@ -9,6 +9,7 @@ import numpy as np
 
 from critias.core.calls import State
 from critias.core.notation import read_choice, read_number, read_pairs
+from critias.core.reading import opened
 from critias.games.nautilus.chart import FIND_AT, NO_FIND
 from critias.games.nautilus.check import check_parts, check_position
 from critias.games.nautilus.components import (
@@ -50,7 +51,7 @@ MODULES_OF_TURN = ("walker", "arrived")
 
 
 def write_position(state: State) -> str:
-    record = state[0]
+    record = opened(state)
     parts = [f"nautilus {record.players} base_square={BASE_OPTIONS[record.base_square]}"]
     parts += [_write_module(record, module) for module in range(N_MODULES) if record.place[module] != NOWHERE]
     finds = [f"{FINDS[find]}:{_write_find(record, find)}" for find in range(N_FINDS) if _is_told(record, find)]
@@ -101,16 +102,15 @@ def _write_player(record: Any, player: int) -> str:
 
 def _write_turn(record: Any) -> str:
     words = [f"turn {record.turn} {PHASES[record.phase]} first={record.first}"]
-    words += [f"{name}={record[field]}" for name, field in NUMBERS.items() if record[field]]
-    words += [f"{name}=1" for name, field in FLAGS.items() if record[field]]
+    words += [f"{name}={getattr(record, field)}" for name, field in NUMBERS.items() if getattr(record, field)]
+    words += [f"{name}=1" for name, field in FLAGS.items() if getattr(record, field)]
     if record.fresh:
         words.append(f"fresh={','.join(name for module, name in enumerate(MODULES) if record.fresh >> module & 1)}")
     words += [f"chosen={SORTS[record.chosen]}"] if record.chosen != NONE else []
-    words += [f"{name}={MODULES[record[name]]}" for name in MODULES_OF_TURN if record[name] != NONE]
+    words += [f"{name}={MODULES[getattr(record, name)]}" for name in MODULES_OF_TURN if getattr(record, name) != NONE]
     words += [f"sailing={SUBMARINE_NAMES[record.sailing]}"] if record.sailing != NONE else []
-    words += [
-        f"{name}={''.join(n for k, n in enumerate(SUBMARINE_NAMES) if record[name] >> k & 1)}" for name in SUBMARINE_SETS if record[name]
-    ]
+    sets = [(name, getattr(record, name)) for name in SUBMARINE_SETS]
+    words += [f"{name}={''.join(letter for k, letter in enumerate(SUBMARINE_NAMES) if mask >> k & 1)}" for name, mask in sets if mask]
     words += [f"zone={ZONES[record.looked_zone]}"] if record.looked_zone != NONE else []
     if record.pending:
         words.append(

@@ -27,12 +27,22 @@ from critias.games.nautilus.turn import lay_base, settle
 
 @rule
 def setup(state, rng):
+    prepare(state)
+    deal_orders(state, rng)
+    begin(state, below(rng, int(state.players)))  # [N2.5] by lot
+
+
+@rule
+def prepare(state):
     clear_table(state)
     for player in range(state.players):
         state.money[player] = MONEY[state.players]  # [N2.3]
-    deal_orders(state, rng)
-    state.first = below(rng, int(state.players))  # [N2.5] by lot
-    state.turn = state.first
+
+
+@rule
+def begin(state, first):
+    state.first = first
+    state.turn = first
     state.round_number = 1
     state.phase = BASE_PHASE
     if state.base_square == FIRST_GAME:

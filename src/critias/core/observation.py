@@ -1,0 +1,59 @@
+"""How an observation is laid out: which number says what, so that learners and the documentation need not guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# Players as an observer counts them: itself first, then the others in turn order.
+FROM_HERE = ("self", "+1", "+2", "+3")
+
+
+@dataclass(frozen=True)
+class Feature:
+    """What a number says, or a number for each of several things."""
+
+    name: str
+    meaning: str
+    of: tuple[str, ...] = ()
+    most: float = 1.0
+    least: float = 0.0
+
+    @property
+    def size(self) -> int:
+        return max(1, len(self.of))
+
+
+@dataclass(frozen=True)
+class Block:
+    """Features of one thing, or the same features of several things one after another."""
+
+    name: str
+    features: tuple[Feature, ...]
+    each: tuple[str, ...] = ()
+
+    @property
+    def step(self) -> int:
+        """How many numbers one thing has."""
+        return sum(feature.size for feature in self.features)
+
+    @property
+    def size(self) -> int:
+        return self.step * max(1, len(self.each))
+
+
+Layout = tuple[Block, ...]
+
+
+def numbers(layout: Layout) -> Iterator[tuple[str, Feature]]:
+    """Every number of an observation in order: a name such as `path.17.item.crown`, and the feature it belongs to."""
+    for block in layout:
+        for thing in block.each or ("",):
+            for feature in block.features:
+                for part in feature.of or ("",):
+                    yield ".".join(filter(None, (block.name, thing, feature.name, part))), feature
+
+
+def names(layout: Layout) -> list[str]:
+    """A name for every number of an observation."""
+    return [name for name, _ in numbers(layout)]

@@ -1,0 +1,144 @@
+"""A game as a tree with every outcome of chance explicit, from the empty table on: what exact methods walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from critias.core import calls
+from critias.core.calls import State
+from critias.core.contract import CHANCE
+from critias.core.game import Game
+from critias.core.opening import Draw, Opening
+from critias.games import game
+
+Options = tuple[tuple[str, str], ...]
+
+
+class Step(NamedTuple):
+    """A decision of a player, or an outcome if the mover is CHANCE."""
+
+    mover: int
+    action: int
+    seen_by: tuple[bool, ...]  # for each player whether it sees which one it was
+    shown: tuple[int, ...]  # what everybody sees besides
+
+
+@dataclass(frozen=True)
+class Tree:
+    """All games that begin in one way."""
+
+    game: Game
+    opening: Opening
+    longest: int  # no game has more steps
+    made_by: tuple[Callable[..., Tree], tuple[Any, ...]]
+
+    @property
+    def players(self) -> int:
+        return int(self.opening.start["players"][0])
+
+    @property
+    def numbers(self) -> int:
+        """Actions, outcomes and what only an opening draws are numbered from 0 to here."""
+        return self.game.facts.actions + self.game.facts.outcomes + len(self.game.openings.words)
+
+    def word(self, number: int) -> str:
+        """An action or outcome in notation."""
+        return self.game.openings.words.get(number) or self.game.write_action(number)
+
+    def root(self) -> Node:
+        return _node(self, calls.copied(self.opening.start), ())
+
+    def __reduce__(self) -> tuple[Callable[..., Tree], tuple[Any, ...]]:
+        return self.made_by
+
+
+@lru_cache(maxsize=64)
+def whole_tree(name: str, players: int, options: Options = ()) -> Tree:
+    """The game as it is in the box."""
+    chosen = game(name)
+    opening = chosen.openings.full(chosen.blank(players, dict(options)))
+    return Tree(chosen, opening, len(opening.draws) + chosen.facts.longest, (whole_tree, (name, players, options)))
+
+
+@lru_cache(maxsize=64)
+def small_tree(name: str) -> Tree:
+    """The small variant of the game, for two players."""
+    chosen = game(name)
+    small = chosen.openings.small
+    opening = chosen.openings.of_position(chosen.read_position(small.position))
+    return Tree(chosen, opening, small.longest, (small_tree, (name,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position and the steps that led to it; it never changes, so it is its own copy."""
+
+    tree: Tree
+    record: bytes
+    steps: tuple[Step, ...]
+    mover: int
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether the table is laid out; until then there is nothing to look at."""
+        return len(self.steps) >= len(self.tree.opening.draws)
+
+    def state(self) -> State:
+        return np.frombuffer(bytearray(self.record), self.tree.game.dtype)
+
+    def sight(self, viewer: int) -> State:
+        """The record as a player, or SPECTATOR, sees it."""
+        state = self.state()
+        calls.redact(state, viewer)
+        return state
+
+    def legal(self) -> list[int]:
+        """The actions of the player to move, or the possible outcomes."""
+        if not self.is_laid:
+            return [outcome for outcome, _ in self.odds()]
+        return calls.legal(self.state(), self.tree.game.facts.most_choices)
+
+    def odds(self) -> list[tuple[int, int]]:
+        """Where chance decides: the outcomes and their weights."""
+        state = self.state()
+        if not self.is_laid:
+            return self._draw().odds(state[0])
+        most = self.tree.game.facts.most_choices
+        return list(zip(calls.legal(state, most), calls.odds(state, most), strict=True))
+
+    def scores(self) -> list[int]:
+        """Every player's points as if the game ended here."""
+        return calls.scores(self.state())
+
+    def after(self, action: int) -> Node:
+        """The node that an action or outcome leads to."""
+        state = self.state()
+        step = self._step(state[0], action)
+        if self.is_laid:
+            calls.apply(state, action)
+        else:
+            self._draw().lay(state[0], action)
+        return _node(self.tree, state, (*self.steps, step))
+
+    def _draw(self) -> Draw:
+        return self.tree.opening.draws[len(self.steps)]
+
+    def _step(self, record: Any, action: int) -> Step:
+        seen_by = tuple(self._is_seen(record, player, action) for player in range(record.players))
+        return Step(self.mover, action, seen_by, self.tree.game.shown(record, action))
+
+    def _is_seen(self, record: Any, player: int, action: int) -> bool:
+        return bool(self.tree.game.sees(record, player, action)) if self.is_laid else self._draw().is_seen(record, player)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Node:
+        return self
+
+
+def _node(tree: Tree, state: State, steps: tuple[Step, ...]) -> Node:
+    is_laid = len(steps) >= len(tree.opening.draws)
+    return Node(tree, state.tobytes(), steps, int(calls.mover(state)) if is_laid else CHANCE)

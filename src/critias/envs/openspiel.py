@@ -1,0 +1,173 @@
+"""The games for OpenSpiel: importing this module registers `critias_atlantis`, `critias_atlandice`, `critias_nautilus`, and of each its
+small variant (`critias_atlantis_small` and so on), whose whole tree can be walked.
+
+Chance is explicit from the empty table on. Decisions have the numbers they have everywhere in Critias; outcomes are counted from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from critias.arena.missing import NotInstalled
+
+try:
+    import pyspiel
+except ImportError:
+    raise NotInstalled("the games for OpenSpiel want open_spiel, which is not installed: pip install 'critias[openspiel]'") from None
+
+from critias.core.contract import CHANCE, OVER
+from critias.envs.explicit import Node, Tree, small_tree, whole_tree
+from critias.envs.spiel_observer import Observer
+from critias.games import GAMES
+
+PREFIX = "critias_"
+SMALL = "_small"
+ALL_OPEN = ("atlandice",)  # nobody hides anything
+
+# No player is ever so many points ahead of another: in Atlantis all tiles and cards are worth 406, and nobody owes more than 546 for the
+# walk home; in Nautilus finds, ruins and order are worth 39 at most, stations 15, and there are 216 Nemos; in Atlandice there is less.
+MOST_APART = 1000.0
+
+
+def lead(points: list[int]) -> list[float]:
+    """How many points a player is ahead of each other player, added up; with two players simply the difference."""
+    return [float(len(points) * own - sum(points)) for own in points]
+
+
+def win(points: list[int]) -> list[float]:
+    """The share of the victory, less what it would be if all shared it."""
+    winners = points.count(max(points))
+    return [(own == max(points)) / winners - 1 / len(points) for own in points]
+
+
+UTILITIES: dict[str, Callable[[list[int]], list[float]]] = {"lead": lead, "win": win}
+MOST: dict[str, float] = {"lead": MOST_APART, "win": 1.0}
+
+
+def game_type(name: str, is_small: bool) -> Any:
+    """What OpenSpiel is told of a game before it is made."""
+    facts = GAMES[name].facts
+    kinds = pyspiel.GameType
+    parameters = {} if is_small else {"players": facts.players[0]} | {option: choices[0] for option, choices in facts.options.items()}
+    return kinds(
+        short_name=f"{PREFIX}{name}{SMALL if is_small else ''}",
+        long_name=f"Critias: {facts.title}{', a small variant' if is_small else ''}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.PERFECT_INFORMATION if name in ALL_OPEN else kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=2 if is_small else max(facts.players),
+        min_num_players=2 if is_small else min(facts.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=is_small,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters | {"utility": "lead"},
+    )
+
+
+def game_info(tree: Tree, utility: str) -> Any:
+    """What OpenSpiel is told of a game with its parameters."""
+    if utility not in UTILITIES:
+        raise ValueError(f"the utility is one of {', '.join(UTILITIES)}, not {utility!r}")
+    most = MOST[utility] * (tree.players - 1)
+    return pyspiel.GameInfo(
+        num_distinct_actions=tree.game.facts.actions,
+        max_chance_outcomes=tree.numbers - tree.game.facts.actions,
+        num_players=tree.players,
+        min_utility=-most,
+        max_utility=most,
+        utility_sum=0.0,
+        max_game_length=tree.longest,
+    )
+
+
+class Game(pyspiel.Game):
+    """A game of Critias as OpenSpiel knows it; each that is registered is a class of its own with its type and its tree."""
+
+    kind: Any
+    plant: Callable[[dict[str, Any]], Tree]
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        chosen = self.kind.parameter_specification | (parameters or {})
+        self.tree = self.plant(chosen)
+        super().__init__(self.kind, game_info(self.tree, chosen["utility"]), parameters or {})
+        self.utility = UTILITIES[chosen["utility"]]
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return pyspiel.load_game, (str(self),)
+
+    def new_initial_state(self) -> State:
+        return State(self, self.tree, self.utility)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.tree.longest
+
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Observer:
+        return Observer(self.tree, kind or pyspiel.IIGObservationType(perfect_recall=False), self.kind.provides_information_state_tensor)
+
+
+class State(pyspiel.State):
+    """A position with its past; OpenSpiel's names around a node of the tree."""
+
+    def __init__(self, game: Game, tree: Tree, utility: Callable[[list[int]], list[float]]) -> None:
+        super().__init__(game)
+        self.node: Node = tree.root()
+        self.utility = utility
+
+    def current_player(self) -> int:
+        mover = self.node.mover
+        return int({CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}.get(mover, mover))
+
+    def is_terminal(self) -> bool:
+        return self.node.mover == OVER
+
+    def returns(self) -> list[float]:
+        return self.utility(self.node.scores()) if self.is_terminal() else [0.0] * self.num_players()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        odds = self.node.odds()
+        total = sum(weight for _, weight in odds)
+        return [(outcome - self._first_outcome(), weight / total) for outcome, weight in odds]
+
+    def _first_outcome(self) -> int:
+        return self.node.tree.game.facts.actions
+
+    def _number(self, player: int, action: int) -> int:
+        return action + self._first_outcome() if player == pyspiel.PlayerId.CHANCE else action
+
+    def _legal_actions(self, _: int) -> list[int]:
+        return self.node.legal()
+
+    def _apply_action(self, action: int) -> None:
+        self.node = self.node.after(self._number(self.current_player(), action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.node.tree.word(self._number(player, action))
+
+    def __str__(self) -> str:
+        if self.node.is_laid:
+            return self.node.tree.game.write_position(self.node.state())
+        return " ".join(["laying out:", *(self.node.tree.word(step.action) for step in self.node.steps)])
+
+
+def _plant_whole(name: str, parameters: dict[str, Any]) -> Tree:
+    return whole_tree(name, int(parameters["players"]), tuple((option, str(parameters[option])) for option in GAMES[name].facts.options))
+
+
+def _plant_small(name: str, _: dict[str, Any]) -> Tree:
+    return small_tree(name)
+
+
+def register() -> None:
+    """Makes the games known to OpenSpiel, which keeps what it is given until the very end: only classes may be kept so long."""
+    for name in GAMES:
+        for is_small, plant in ((False, _plant_whole), (True, _plant_small)):
+            kind = game_type(name, is_small)
+            pyspiel.register_game(kind, type(kind.short_name, (Game,), {"kind": kind, "plant": staticmethod(partial(plant, name))}))
+
+
+register()

@@ -1,0 +1,78 @@
+"""PettingZoo, all agents at once: whoever is not to decide has one action, to wait.
+
+These games are played in turn, so only the mover's action changes anything, and the masks say so: the mover may do what is legal, the
+others may do nothing but wait. `env` is the same one agent at a time; in turn and without waiting there is `aec.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from critias.envs.extras import not_installed
+from critias.envs.spaces import Observation
+from critias.envs.table import Table
+
+try:
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.conversions import parallel_to_aec
+except ImportError:
+    raise not_installed("a PettingZoo environment", "pettingzoo") from None
+
+
+class ParallelGameEnv(Table, ParallelEnv[str, Observation, Any]):
+    """A cycle is one decision, for which all agents act; the number of waiting comes after those of the game's actions."""
+
+    more_actions = 1
+
+    @property
+    def wait(self) -> int:
+        return self.n_actions - 1
+
+    def legal(self, player: int) -> Sequence[int]:
+        return self.playing.legal if player == self.playing.mover else (self.wait,)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begins the game of a seed, or without one the next game of the last seed."""
+        self._begin(seed)
+        self._show()
+        return self._for_all(self.observe), self._for_all(lambda agent: {})
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
+        """What everybody does: the mover something legal, the others wait."""
+        if not self.agents:
+            raise ValueError("no game is being played: call reset()")
+        mover = self.possible_agents[self.playing.mover]
+        self._check_waiting(mover, actions)
+        self.playing.play(actions[mover])
+        rewards = dict(zip(self.agents, self.playing.rewards(), strict=True))
+        over, cut = dict.fromkeys(self.agents, self.playing.is_over), dict.fromkeys(self.agents, self.is_cut)
+        seen, infos = self._for_all(self.observe), self._for_all(lambda agent: {})
+        if self.playing.is_over or self.is_cut:
+            self.agents = []
+        self._show()
+        return seen, rewards, over, cut, infos
+
+    def _check_waiting(self, mover: str, actions: dict[str, Any]) -> None:
+        if mover not in actions:
+            raise ValueError(f"it is the turn of {mover}, who has no action")
+        for agent, action in actions.items():
+            if agent != mover and action != self.wait:
+                raise ValueError(f"it is the turn of {mover}: {agent} can only wait, which is action {self.wait}")
+
+    def _for_all(self, give: Any) -> dict[str, Any]:
+        return {agent: give(agent) for agent in self.agents}
+
+    def notes(self) -> dict[str, Any]:
+        return {"agents": self.agents}
+
+    def take_notes(self, notes: dict[str, Any]) -> None:
+        self.agents = list(notes["agents"])
+
+
+parallel_env = ParallelGameEnv
+
+
+def env(game: str = "atlantis", players: int = 2, **settings: Any) -> AECEnv[str, Observation, Any]:
+    """The same with the agents asked one after another, those who wait too."""
+    return parallel_to_aec(ParallelGameEnv(game, players, **settings))

@@ -1,0 +1,62 @@
+"""What a player remembers of a game with perfect recall: every step, as far as it has seen it.
+
+As text, one word a step. As numbers, one row a step: whether there was one, who decided (chance, then the players), whether what it was
+is hidden, its number in binary, and what was shown to everybody besides.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from critias.core.contract import CHANCE
+from critias.envs.explicit import Node, Step, Tree
+
+HIDDEN = "?"
+MANY_SHOWN = 15  # scales what is shown
+
+
+def memory(node: Node, viewer: int) -> str:
+    """All steps as a player has seen them: `draw.flag ? 0:A.flag 1:show(0,2,0)`."""
+    return " ".join(_word(node.tree, step, step.seen_by[viewer]) for step in node.steps)
+
+
+def public_memory(node: Node) -> str:
+    """All steps as everybody has seen them."""
+    return " ".join(_word(node.tree, step, all(step.seen_by)) for step in node.steps)
+
+
+def private_memory(node: Node, viewer: int) -> str:
+    """What a player has seen and not everybody, each with the number of its step."""
+    own = (k for k, step in enumerate(node.steps) if step.seen_by[viewer] and not all(step.seen_by))
+    return " ".join(f"{k}:{_word(node.tree, node.steps[k], True)}" for k in own)
+
+
+def _word(tree: Tree, step: Step, is_seen: bool) -> str:
+    word = tree.word(step.action) if is_seen else HIDDEN
+    shown = f"({','.join(map(str, step.shown))})" if any(step.shown) else ""
+    return word if step.mover == CHANCE else f"{step.mover}:{word}{shown}"
+
+
+def memory_shape(tree: Tree) -> tuple[int, int]:
+    """As many rows as a game can have steps, and what a row says."""
+    shown = len(tree.game.shown(tree.opening.start[0], 0))
+    return tree.longest, 1 + 1 + tree.players + 1 + _bits(tree) + shown
+
+
+def write_memory(node: Node, viewer: int, out: NDArray[np.float32]) -> None:
+    """The steps as numbers; the rows of steps to come stay 0."""
+    bits = np.arange(_bits(node.tree))
+    number = 2 + node.tree.players + 1
+    for row, step in zip(out, node.steps, strict=False):
+        row[0] = 1
+        row[2 + step.mover if step.mover != CHANCE else 1] = 1
+        if step.seen_by[viewer]:
+            row[number : number + len(bits)] = step.action >> bits & 1
+        else:
+            row[number - 1] = 1
+        row[number + len(bits) :] = np.array(step.shown) / MANY_SHOWN
+
+
+def _bits(tree: Tree) -> int:
+    return (tree.numbers - 1).bit_length()

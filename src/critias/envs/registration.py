@@ -1,0 +1,24 @@
+"""The names under which Gymnasium knows the games: with the version of the rules, so that old results stay comparable."""
+
+from __future__ import annotations
+
+import gymnasium
+
+from critias.core.game import Game
+from critias.games import GAMES
+
+
+def name_of(game: Game) -> str:
+    return f"critias/{game.facts.title}-v{game.facts.rules_version}"
+
+
+def register() -> None:
+    """Makes every game known; twice does no harm."""
+    for game in GAMES.values():
+        if name_of(game) not in gymnasium.registry:
+            gymnasium.register(
+                name_of(game),
+                entry_point="critias.envs.single:SingleEnv",
+                vector_entry_point="critias.envs.vector:VectorEnv",
+                kwargs={"game": game.name},
+            )

@@ -1,0 +1,97 @@
+"""What PettingZoo's two kinds of environments have in common: a game with an agent for every player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from critias.core.contract import SPECTATOR
+from critias.envs.keeping import Kept
+from critias.envs.playing import Playing
+from critias.envs.rendering import METADATA, check_mode, render
+from critias.envs.spaces import LegalActions, Observation, features_space, observation_space
+from critias.games import game as game_named
+
+
+class Table(Kept):
+    """Agents are `player_0` and on; `reset(seed=s)` begins the game that `game.start(players, s)` is.
+
+    Rewards come with the end: `win` gives 1 to who wins alone and takes as much from the others, `points` gives everybody its points.
+    After `max_cycles` decisions (the longest possible game, unless told) the game is cut short.
+    """
+
+    more_actions = 0  # besides those of the game
+
+    def __init__(
+        self,
+        game: str = "atlantis",
+        players: int = 2,
+        *,
+        max_cycles: int | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        self.arguments = dict(game=game, players=players, max_cycles=max_cycles, reward=reward, render_mode=render_mode, **options)
+        self.playing = Playing(game_named(game), players, options, reward)
+        facts = self.playing.game.facts
+        self.max_cycles = facts.longest if max_cycles is None else max_cycles
+        self.render_mode = check_mode(render_mode)
+        self.metadata = {
+            **METADATA,
+            "name": f"{game}_v{facts.rules_version}",
+            "is_parallelizable": bool(self.more_actions),
+        }
+        self.possible_agents = [f"player_{player}" for player in range(players)]
+        self.agents: list[str] = []
+        self.n_actions = facts.actions + self.more_actions
+        self.state_space = features_space(self.playing.game, players)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.playing.game, self.n_actions))
+        self.action_spaces = {agent: self._actions_of(player) for player, agent in enumerate(self.possible_agents)}
+
+    def _actions_of(self, player: int) -> LegalActions:
+        return LegalActions(self.n_actions, lambda: self.legal(player))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the game has been cut short."""
+        return not self.playing.is_over and self.playing.cycles >= self.max_cycles
+
+    def legal(self, player: int) -> Sequence[int]:
+        """What the player may do now."""
+        return self.playing.legal if player == self.playing.mover else ()
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent knows and what it may do."""
+        player = self.possible_agents.index(agent)
+        mask = np.zeros(self.n_actions, np.int8)
+        mask[list(self.legal(player))] = 1
+        return {"observation": self.playing.features(player), "action_mask": mask}
+
+    def state(self) -> NDArray[np.float32]:
+        """What all players know together, one after another."""
+        return np.concatenate([self.playing.features(player) for player in range(self.playing.players)])
+
+    def render(self) -> Any:
+        """The table as a spectator sees it."""
+        return render(self.render_mode, self.playing.game, self.playing.seen_by(SPECTATOR), SPECTATOR)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+    def _begin(self, seed: int | None) -> None:
+        self.playing.begin(seed)
+        self.agents = self.possible_agents[:]
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()

@@ -1,0 +1,182 @@
+"""Gymnasium, many games at once: one compiled call steps them all and writes into arrays that were made once.
+
+Nothing is copied. Observations, masks, rewards and infos are those arrays: they are valid until the next step, which overwrites them.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from critias.bots.versus import COMPILED_BOTS, Others, others_for, step_against
+from critias.core import calls
+from critias.core.chance import LARGEST_SEED, WORD, check_seed
+from critias.core.contract import SPECTATOR
+from critias.core.match import IllegalAction
+from critias.core.vector import (
+    ALL_LEGAL,
+    NEW_GAME,
+    REWARDS,
+    Paper,
+    Rows,
+    Terms,
+    first_illegal,
+    paper_for,
+    rows_for,
+    step_games,
+)
+from critias.envs.extras import not_installed
+from critias.envs.playing import refuse
+from critias.envs.rendering import METADATA, check_mode, render
+from critias.envs.spaces import LegalActionsOfRows, Observation, observation_space
+from critias.games import game as game_named
+
+try:
+    from gymnasium import vector
+    from gymnasium.spaces import Discrete
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise not_installed("a vector environment", "gymnasium") from None
+
+VECTOR_METADATA = {**METADATA, "autoreset_mode": vector.AutoresetMode.SAME_STEP}
+ROWS_PER_THREAD = 128  # for fewer it is not worth to wake a thread
+Step = tuple[Observation, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class Shift(NamedTuple):
+    """The rows that one thread steps, and its paper."""
+
+    part: slice
+    rows: Rows
+    paper: Paper
+    others: Others | None
+
+
+class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
+    """Self-play: an observation is that of the player who has to decide in its row, which changes from step to step (`info["player"]`).
+
+    The reward is that of the player who has decided (`info["actor"]`), `info["rewards"]` has everybody's. A game that has ended is followed
+    by another in the same step; `info["final_obs"]` is what its actor saw at the end. With `opponents` (`random` or `greedy`) the learner
+    has one seat, another one in every game if `seat` is None, and the others have played whenever it is asked. Row r plays the streams
+    r, r + num_envs and so on of the seed, whatever the number of threads.
+    """
+
+    metadata = VECTOR_METADATA
+
+    def __init__(
+        self,
+        game: str = "atlantis",
+        num_envs: int = 1,
+        players: int = 2,
+        *,
+        opponents: str | None = None,
+        seat: int | None = 0,
+        reward: str = "win",
+        max_cycles: int | None = None,
+        threads: int | None = None,
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        self.game = game_named(game)
+        self.num_envs = num_envs
+        self.blank = self.game.blank(players, options)
+        self.rows = rows_for(self.game, players, num_envs)
+        others = None if opponents is None else others_for(self.game, num_envs, _number(COMPILED_BOTS, "opponents", opponents), seat)
+        self._shifts = self._plan_shifts(others, threads or min(os.cpu_count() or 1, num_envs // ROWS_PER_THREAD) or 1)
+        self._pool = ThreadPoolExecutor(len(self._shifts)) if len(self._shifts) > 1 else None
+        self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, _number(REWARDS, "reward", reward))
+        self._seed: int | None = None
+        self.render_mode = check_mode(render_mode)
+        self.single_observation_space = observation_space(self.game)
+        self.single_action_space = Discrete(self.game.facts.actions)
+        self.action_space = LegalActionsOfRows(self.rows, self.game.facts.actions)
+
+    @functools.cached_property
+    def observation_space(self) -> Any:  # type: ignore[override]  # made only if somebody asks: it is twice as large as the arrays
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    def _plan_shifts(self, others: Others | None, threads: int) -> list[Shift]:
+        size = -(-self.num_envs // threads)
+        parts = [slice(first, min(first + size, self.num_envs)) for first in range(0, self.num_envs, size)]
+        return [Shift(part, self.rows.part(part), paper_for(self.game), others and others.part(part, self.game)) for part in parts]
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+        """New games in all rows: those of a seed, or without one the next ones of the last seed."""
+        super().reset(seed=seed)
+        if seed is None and self._seed is not None:
+            self.rows.streams[:] += self.num_envs
+        else:
+            self._seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+            check_seed(self._seed)
+            self.rows.streams[:] = np.arange(self.num_envs)
+            self._terms = self._terms._replace(low=self._seed & WORD, high=self._seed >> 32)
+        self._step(np.full(self.num_envs, NEW_GAME))
+        return self._observation(), {"player": self.rows.player, "action_mask": self.rows.mask}
+
+    def step(self, actions: Any) -> Step:
+        """An action in every row; if one of them is not legal, IllegalAction says why and no game has moved."""
+        self._step(self._checked(actions))
+        rows = self.rows
+        info = {"player": rows.player, "actor": rows.actor, "action_mask": rows.mask, "rewards": rows.rewards}
+        info |= {"final_obs": rows.final, "_final_obs": rows.terminated | rows.truncated}
+        return self._observation(), rows.reward, rows.terminated, rows.truncated, info
+
+    def render(self) -> tuple[Any, ...]:
+        """Every table as a spectator sees it."""
+        return tuple(self._render(row) for row in range(self.num_envs))
+
+    def close_extras(self, **_: Any) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _observation(self) -> Observation:
+        return {"observation": self.rows.observation, "action_mask": self.rows.mask}
+
+    def _checked(self, actions: Any) -> NDArray[np.int64]:
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise ValueError(f"{self.num_envs} whole numbers are wanted, not {chosen.dtype} of shape {chosen.shape}")
+        if self._seed is None:
+            raise ValueError("no game is being played: call reset()")
+        chosen = np.ascontiguousarray(chosen, np.int64)
+        row = first_illegal(self.rows, chosen)
+        if row != ALL_LEGAL:
+            self._refuse(row, int(chosen[row]))
+        return chosen
+
+    def _refuse(self, row: int, action: int) -> None:
+        try:
+            refuse(self.game, self.rows.states[row : row + 1], action)
+        except IllegalAction as error:
+            raise IllegalAction(f"row {row}: {error}", error.reason) from None
+
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        if self._pool is None:
+            self._work(self._shifts[0], actions)
+        else:
+            tasks = [self._pool.submit(self._work, shift, actions[shift.part]) for shift in self._shifts]
+            for task in tasks:
+                task.result()
+
+    def _work(self, shift: Shift, actions: NDArray[np.int64]) -> None:
+        if shift.others is None:
+            step_games(shift.rows, actions, self.blank, self._terms, shift.paper)
+        else:
+            step_against(shift.rows, actions, shift.others, self.blank, self._terms, shift.paper)
+
+    def _render(self, row: int) -> Any:
+        seen = calls.copied(self.rows.states[row : row + 1])
+        calls.redact(seen, SPECTATOR)
+        return render(self.render_mode, self.game, seen, SPECTATOR)
+
+
+def _number(names: tuple[str, ...], what: str, name: str) -> int:
+    if name not in names:
+        raise ValueError(f"{what} is one of {', '.join(names)}, not {name!r}")
+    return names.index(name)

@@ -1,0 +1,147 @@
+"""The games for OpenSpiel pass the tests that OpenSpiel has for its own, and play by our rules."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+import unittest
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from envs.walking import random_line
+from open_spiel.integration_tests import api_test
+from open_spiel.python.tests import games_sim_test
+
+import critias.envs.openspiel as offered
+from critias import GAMES, Match
+from critias.arena.missing import NotInstalled
+from critias.core import calls
+from critias.core.contract import CHANCE
+from critias.envs.explicit import whole_tree
+
+DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "openspiel.md"
+
+WHOLE = [f"critias_{name}(players={players})" for name in GAMES for players in (2, 3, 4)]
+SMALL = [f"critias_{name}_small" for name in GAMES]
+OPTIONS = ["critias_atlantis(edition=mayfair,utility=win)", "critias_nautilus(base_square=free,players=3,utility=win)"]
+
+
+# ------------------------------------------------------------------------------------------------ tests of the peers
+
+
+@pytest.mark.parametrize("name", [*WHOLE, *SMALL, *OPTIONS])
+def test_random_games_pass_the_simulation_test(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", [*WHOLE, *SMALL, *OPTIONS])
+def test_random_games_pass_the_python_simulation_test(name: str) -> None:
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+@pytest.mark.parametrize("name", [*WHOLE, *SMALL])  # takes 400 states at random, most of them near the start
+def test_a_part_of_the_tree_passes_the_test_of_the_interface(name: str) -> None:
+    game = pyspiel.load_game(name)
+    case = type("PartialTree", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": name})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun >= 5
+    assert not result.failures + result.errors
+
+
+# ------------------------------------------------------------------------------------------------ our rules
+
+
+def follow(state: Any, number: int) -> None:
+    """Plays an action or outcome given by its number in Critias."""
+    state.apply_action(number - state.node.tree.game.facts.actions if state.is_chance_node() else number)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_goes_as_a_match_does(name: str, players: int) -> None:
+    state = pyspiel.load_game(f"critias_{name}(players={players})").new_initial_state()
+    match: Match | None = None
+    for node in random_line(whole_tree(name, players), players):
+        if node.steps:
+            follow(state, node.steps[-1].action)
+        if match is not None:
+            match.play(node.steps[-1].action)
+            assert match.state.tobytes() == state.node.record
+        elif node.is_laid:
+            match = Match(GAMES[name], node.state())
+        if state.is_chance_node():
+            assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+        elif match is not None and not state.is_terminal():
+            assert state.current_player() == match.mover
+            assert state.legal_actions() == match.legal()
+    assert match is not None
+    assert state.is_terminal()
+    assert state.returns() == offered.lead(match.scores())
+    assert [player for player in range(players) if state.returns()[player] == max(state.returns())] == match.winners()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_outcomes_are_as_likely_as_the_rules_say(name: str) -> None:
+    for node in random_line(whole_tree(name, 2), 4):
+        if node.mover == CHANCE and node.is_laid:
+            state = pyspiel.load_game(f"critias_{name}").new_initial_state()
+            for step in node.steps:
+                follow(state, step.action)
+            weights = calls.odds(node.state(), GAMES[name].facts.most_choices)
+            assert [chance for _, chance in state.chance_outcomes()] == pytest.approx([weight / sum(weights) for weight in weights])
+            return
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_player_observes_what_its_seat_may_see(name: str) -> None:
+    game = pyspiel.load_game(f"critias_{name}")
+    state = game.new_initial_state()
+    for node in random_line(whole_tree(name, 2), 6):
+        if node.steps:
+            follow(state, node.steps[-1].action)
+        if node.is_laid and len(node.steps) % 10 == 0:
+            for player in range(2):
+                features = calls.observe(node.state(), player, GAMES[name].facts.observation_size)
+                assert np.array_equal(state.observation_tensor(player), features)
+                assert state.observation_string(player) == GAMES[name].write_position(node.sight(player))
+
+
+def test_the_utility_is_the_lead_or_the_win() -> None:
+    assert offered.lead([10, 7]) == [3, -3]
+    assert offered.lead([10, 7, 1]) == [12, 3, -15]
+    assert offered.win([10, 7]) == [0.5, -0.5]
+    assert offered.win([5, 5, 1]) == pytest.approx([1 / 6, 1 / 6, -1 / 3])
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("critias_atlantis(players=5)", "atlantis is for 2, 3, 4 players, not 5"),
+        ("critias_atlantis(edition=first)", "edition is one of amigo, mayfair, not 'first'"),
+        ("critias_nautilus(utility=fun)", "the utility is one of lead, win, not 'fun'"),
+    ],
+)
+def test_a_parameter_that_cannot_be_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(Exception, match=re.escape(sentence)):
+        pyspiel.load_game(name)
+
+
+def test_without_open_spiel_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "critias.envs.openspiel")
+    with pytest.raises(NotInstalled, match=r"pip install 'critias\[openspiel\]'"):
+        importlib.import_module("critias.envs.openspiel")
+
+
+def test_the_examples_of_the_document_run(capsys: pytest.CaptureFixture[str]) -> None:
+    scope: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL):
+        exec(block, scope)
+    printed = capsys.readouterr().out
+    assert "uniform 1.352" in printed
+    assert re.search(r"after 20 iterations 0\.1", printed)

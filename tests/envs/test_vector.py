@@ -1,0 +1,184 @@
+"""Many games stepped by one compiled call: the same games as everywhere, in the same memory at every step."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pytest
+from every_game.playing import KINDS, kind_name
+
+from critias import GAMES, IllegalAction, Match, generator
+from critias.core import calls
+from critias.core.game import Game
+from critias.core.vector import reward_of, sample_actions
+from critias.envs.registration import name_of
+from critias.envs.vector import VectorEnv
+
+ROWS = 5
+
+
+def match_of(game: Game, players: int, seed: int, stream: int, options: dict[str, str]) -> Match:
+    """The game of a stream of a seed, played move by move."""
+    rng = generator(seed, stream)
+    state = game.blank(players, options)
+    calls.setup(state, rng)
+    return Match(game, state, seed, rng)
+
+
+def assert_shown(envs: VectorEnv, row: int, match: Match) -> None:
+    """The row is where the match is, and shows what its mover sees."""
+    facts = match.game.facts
+    assert envs.rows.states[row].tobytes() == match.state.tobytes()
+    assert envs.rows.player[row] == match.mover
+    assert np.flatnonzero(envs.rows.mask[row]).tolist() == match.legal()
+    assert envs.rows.observation[row].tobytes() == calls.observe(match.state, match.mover, facts.observation_size).tobytes()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
+def test_every_row_is_a_game_as_it_is_played_everywhere(kind: tuple[Game, int, dict[str, str]]) -> None:
+    game, players, options = kind
+    envs = VectorEnv(game.name, ROWS, players, **options)
+    envs.reset(seed=7)
+    envs.action_space.seed(1)
+    streams = list(range(ROWS))
+    matches = [match_of(game, players, 7, stream, options) for stream in streams]
+    for _ in range(500):
+        actions = envs.action_space.sample()
+        actors = [match.mover for match in matches]
+        _, reward, terminated, truncated, info = envs.step(actions)
+        assert not truncated.any()
+        for row, match in enumerate(matches):
+            match.play(int(actions[row]))
+            assert info["actor"][row] == actors[row]
+            assert terminated[row] == match.is_over
+            if match.is_over:
+                assert info["rewards"][row].tolist() == reward_of(match.state, 0)
+                assert reward[row] == info["rewards"][row, actors[row]]
+                last = calls.observe(match.state, actors[row], game.facts.observation_size)
+                assert info["_final_obs"][row] and info["final_obs"][row].tobytes() == last.tobytes()
+                streams[row] += ROWS
+                matches[row] = match_of(game, players, 7, streams[row], options)
+            else:
+                assert reward[row] == 0 and not info["rewards"][row].any()
+            assert_shown(envs, row, matches[row])
+    assert sum(streams) > sum(range(ROWS))
+
+
+def test_nothing_is_copied() -> None:
+    envs = VectorEnv("atlandice", 8, 3)
+    first, _ = envs.reset(seed=1)
+    before = first["observation"].copy()
+    second, reward, terminated, truncated, info = envs.step(envs.action_space.sample())
+    third, again, *_ = envs.step(envs.action_space.sample())
+    for key in ("observation", "action_mask"):
+        assert first[key] is second[key] is third[key]
+    assert np.shares_memory(reward, again) and np.shares_memory(info["action_mask"], envs.rows.mask)
+    assert not np.array_equal(first["observation"], before)
+    assert all(array.flags.c_contiguous for array in (first["observation"], first["action_mask"], reward, terminated, truncated))
+
+
+def test_threads_make_no_difference() -> None:
+    alone, together = VectorEnv("atlantis", 50, 3, threads=1), VectorEnv("atlantis", 50, 3, threads=3)
+    for envs in (alone, together):
+        envs.reset(seed=4)
+    alone.action_space.seed(2)
+    for _ in range(150):
+        actions = alone.action_space.sample()
+        alone.step(actions)
+        together.step(actions)
+    assert all(a.tobytes() == b.tobytes() for a, b in zip(alone.rows, together.rows, strict=True))
+    together.close()
+
+
+def test_without_a_seed_the_next_games_begin() -> None:
+    envs = VectorEnv("atlandice", 3)
+    envs.reset(seed=9)
+    envs.reset()
+    for row in range(3):
+        assert_shown(envs, row, match_of(GAMES["atlandice"], 2, 9, 3 + row, {}))
+
+
+def test_rows_are_cut_short_after_so_many_decisions() -> None:
+    envs = VectorEnv("atlantis", 4, max_cycles=3)
+    envs.reset(seed=1)
+    for cycle in (1, 2, 3):
+        _, reward, terminated, truncated, info = envs.step(envs.action_space.sample())
+        assert truncated.all() == (cycle == 3) and not terminated.any() and not reward.any()
+    assert info["_final_obs"].all() and (envs.rows.cycles == 0).all()
+    for row in range(4):
+        assert_shown(envs, row, match_of(GAMES["atlantis"], 2, 1, 4 + row, {}))
+
+
+def test_an_illegal_action_names_its_row_and_the_rule_and_nothing_moves() -> None:
+    envs = VectorEnv("atlantis", 6, threads=2)
+    envs.reset(seed=1)
+    actions = envs.action_space.sample()
+    actions[4] = next(action for action in range(104) if not envs.rows.mask[4, action])
+    before = envs.rows.states.tobytes()
+    with pytest.raises(IllegalAction, match=r"row 4: .*\[A\d") as caught:
+        envs.step(actions)
+    assert caught.value.reason.clause.startswith("A")
+    assert envs.rows.states.tobytes() == before
+    for number in (-1, 10**6):
+        actions[4] = number
+        with pytest.raises(IllegalAction, match="row 4"):
+            envs.step(actions)
+    for bad in (actions[:3], actions.astype(float)):
+        with pytest.raises(ValueError, match="6 whole numbers are wanted"):
+            envs.step(bad)
+    with pytest.raises(ValueError, match="call reset"):
+        VectorEnv("atlantis", 6).step(actions)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_against_bots_the_learner_decides_in_every_row(bot: str) -> None:
+    envs = VectorEnv("atlandice", 12, 3, opponents=bot, seat=None)
+    again = VectorEnv("atlandice", 12, 3, opponents=bot, seat=None, threads=2)
+    envs.action_space.seed(3)
+    for one in (envs, again):
+        one.reset(seed=2)
+    games, won = 0, 0.0
+    for _ in range(400):
+        assert np.array_equal(envs.rows.player, envs.rows.streams % 3)
+        actions = envs.action_space.sample()
+        _, reward, terminated, _, info = envs.step(actions)
+        again.step(actions)
+        assert np.array_equal(reward, info["rewards"][np.arange(12), info["actor"]])
+        games, won = games + int(terminated.sum()), won + float(reward.sum())
+    assert all(a.tobytes() == b.tobytes() for a, b in zip(envs.rows, again.rows, strict=True))
+    assert games > 30
+    assert (won / games < -0.4) == (bot == "greedy")
+
+
+def test_masks_are_sampled_evenly() -> None:
+    masks = np.zeros((6000, 150), np.int8)
+    masks[:, [3, 70, 149]] = 1
+    drawn = sample_actions(masks, generator(1))
+    assert sorted(set(drawn.tolist())) == [3, 70, 149]
+    assert min(np.bincount(drawn)[[3, 70, 149]]) > 1850
+    masks[5] = 0
+    with pytest.raises(ValueError, match="allows nothing"):
+        sample_actions(masks, generator(1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_gymnasium_makes_it_by_name(name: str) -> None:
+    envs = gymnasium.make_vec(name_of(GAMES[name]), num_envs=3, players=4)
+    observation, _ = envs.reset(seed=1)
+    assert isinstance(envs.unwrapped, VectorEnv)
+    assert observation in envs.observation_space
+    assert envs.metadata["autoreset_mode"] == gymnasium.vector.AutoresetMode.SAME_STEP
+    assert envs.action_space.sample() in envs.action_space
+
+
+def test_every_table_is_shown() -> None:
+    envs = VectorEnv("nautilus", 2, render_mode="rgb_array")
+    envs.reset(seed=1)
+    assert [picture.shape for picture in envs.render()] == [(640, 900, 3)] * 2
+
+
+def test_what_there_is_not_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="opponents is one of random, greedy"):
+        VectorEnv("atlantis", opponents="oracle")
+    with pytest.raises(ValueError, match="reward is one of win, points"):
+        VectorEnv("atlantis", reward="fame")
