@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 from commands.running import CRITIAS, environment, random_record
 
-READY = [sys.executable, "-c", "import sys; from critias.cli import run; print('ready', file=sys.stderr, flush=True); run()"]
+# Whoever runs the tests in the background may have Ctrl-C switched off, and a process would inherit that.
+LISTENING = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
+READY = [sys.executable, "-c", f"{LISTENING}; from critias.cli import run; print('ready', file=sys.stderr, flush=True); run()"]
 
 
 @pytest.mark.parametrize("command", ["simulate atlantis --games 50000000", "perft atlantis --depth 40"])
@@ -25,7 +27,10 @@ def test_control_c_ends_long_work_with_one_line(command: str) -> None:
     assert running.stderr.readline() == "ready\n"
     time.sleep(1)  # into the work, most likely; Ctrl-C must end it wherever it is
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    try:
+        out, err = running.communicate(timeout=60)
+    finally:
+        running.kill()
     assert running.returncode == 130
     assert out == ""
     assert err.splitlines()[-1] == "critias: stopped"

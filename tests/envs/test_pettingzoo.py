@@ -147,9 +147,9 @@ def test_what_was_saved_goes_on_as_it_would_have(game: str, make: type[aec.GameE
 
 
 def step(env: aec.GameEnv | parallel.ParallelGameEnv, decisions: int) -> None:
-    """The first legal action, so many times."""
+    """The last legal action, so many times: the first one may be to do nothing, which ends games of Nautilus soon."""
     for _ in range(decisions):
-        action = env.playing.legal[0]
+        action = env.playing.legal[-1]
         env.step(action if isinstance(env, aec.GameEnv) else {env.possible_agents[env.playing.mover]: action})
 
 
