@@ -10,9 +10,9 @@ from every_game.playing import KINDS, kind_name
 from critias import GAMES, IllegalAction, Match, generator
 from critias.core import calls
 from critias.core.game import Game
-from critias.core.vector import reward_of, sample_actions
+from critias.core.vector import reward_of
 from critias.envs.registration import name_of
-from critias.envs.vector import VectorEnv
+from critias.envs.vector import VectorEnv, sample_actions
 
 ROWS = 5
 
@@ -130,6 +130,7 @@ def test_an_illegal_action_names_its_row_and_the_rule_and_nothing_moves() -> Non
         VectorEnv("atlantis", 6).step(actions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_against_bots_the_learner_decides_in_every_row(bot: str) -> None:
     envs = VectorEnv("atlandice", 12, 3, opponents=bot, seat=None)
@@ -182,3 +183,7 @@ def test_what_there_is_not_is_refused_in_words() -> None:
         VectorEnv("atlantis", opponents="oracle")
     with pytest.raises(ValueError, match="reward is one of win, points"):
         VectorEnv("atlantis", reward="fame")
+    with pytest.raises(ValueError, match="seat is a number from 0 to 1"):
+        VectorEnv("atlantis", opponents="random", seat=2)
+    with pytest.raises(ValueError, match="num_envs is at least 1"):
+        VectorEnv("atlantis", 0)

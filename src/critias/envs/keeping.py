@@ -34,7 +34,9 @@ class Kept:
                 raise ValueError("it was not made by save()")
             self.playing.restore(kept)
             self.take_notes(kept["notes"])
-        except (KeyError, TypeError, ValueError) as error:
+        except KeyError as missing:
+            raise ValueError(f"this cannot be restored: it has no {missing}") from None
+        except (TypeError, ValueError) as error:
             raise ValueError(f"this cannot be restored: {error}") from None
 
     def copy(self) -> Self:

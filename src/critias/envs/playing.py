@@ -45,10 +45,11 @@ class Playing:
     def begin(self, seed: int | None) -> None:
         """The game that `game.start` gives for this seed; without one, the next of the last seed's streams."""
         if seed is None and self.seed is not None:
-            self.stream += 1
+            seed, stream = self.seed, self.stream + 1
         else:
-            self.seed, self.stream = secrets.randbelow(LARGEST_SEED) if seed is None else seed, 0
-        self.rng = generator(self.seed, self.stream)
+            seed, stream = secrets.randbelow(LARGEST_SEED) if seed is None else operator.index(seed), 0
+        self.rng = generator(seed, stream)
+        self.seed, self.stream = seed, stream
         self.state = calls.copied(self.blank)
         calls.setup(self.state, self.rng)
         self.cycles = 0
@@ -107,6 +108,11 @@ class Playing:
         self.state, self.rng = state, rng
         self.seed, self.stream, self.cycles = int(saved["seed"]), int(saved["stream"]), int(saved["cycles"])
         self._let_chance_decide()
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    if seat is not None and not 0 <= seat < players:
+        raise ValueError(f"seat is a number from 0 to {players - 1}, or None for another one in every game, not {seat}")
 
 
 def refuse(game: Game, state: State, action: int) -> NoReturn:

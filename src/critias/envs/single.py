@@ -14,7 +14,7 @@ from critias.core.chance import LARGEST_SEED
 from critias.core.match import IllegalAction
 from critias.envs.extras import not_installed
 from critias.envs.keeping import Kept
-from critias.envs.playing import Playing
+from critias.envs.playing import Playing, check_seat
 from critias.envs.rendering import METADATA, check_mode, render
 from critias.envs.spaces import LegalActions, Observation, observation_space
 from critias.games import game as game_named
@@ -54,8 +54,7 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
         )
         self.playing = Playing(game_named(game), players, options, reward)
         self.opponents = _one_each(opponents, players)
-        if seat is not None and not 0 <= seat < players:
-            raise ValueError(f"seat is a number from 0 to {players - 1}, or None for another one in every game, not {seat}")
+        check_seat(seat, players)
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self.illegal = illegal

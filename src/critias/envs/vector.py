@@ -29,10 +29,11 @@ from critias.core.vector import (
     first_illegal,
     paper_for,
     rows_for,
+    sample_actions,
     step_games,
 )
 from critias.envs.extras import not_installed
-from critias.envs.playing import refuse
+from critias.envs.playing import check_seat, refuse
 from critias.envs.rendering import METADATA, check_mode, render
 from critias.envs.spaces import LegalActionsOfRows, Observation, observation_space
 from critias.games import game as game_named
@@ -43,6 +44,8 @@ try:
     from gymnasium.vector.utils import batch_space
 except ImportError:
     raise not_installed("a vector environment", "gymnasium") from None
+
+__all__ = ["VectorEnv", "sample_actions"]
 
 VECTOR_METADATA = {**METADATA, "autoreset_mode": vector.AutoresetMode.SAME_STEP}
 ROWS_PER_THREAD = 128  # for fewer it is not worth to wake a thread
@@ -83,6 +86,9 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         render_mode: str | None = None,
         **options: str,
     ) -> None:
+        check_seat(seat, players)
+        if num_envs < 1:
+            raise ValueError(f"num_envs is at least 1, not {num_envs}")
         self.game = game_named(game)
         self.num_envs = num_envs
         self.blank = self.game.blank(players, options)
@@ -112,10 +118,11 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         if seed is None and self._seed is not None:
             self.rows.streams[:] += self.num_envs
         else:
-            self._seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-            check_seed(self._seed)
+            seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+            check_seed(seed)
+            self._seed = seed
+            self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
             self.rows.streams[:] = np.arange(self.num_envs)
-            self._terms = self._terms._replace(low=self._seed & WORD, high=self._seed >> 32)
         self._step(np.full(self.num_envs, NEW_GAME))
         return self._observation(), {"player": self.rows.player, "action_mask": self.rows.mask}
 

@@ -35,6 +35,11 @@ PLAYER_FEATURES = 4 + TOP_VALUE + FIGURES + N_ITEMS
 _VALUES = tuple(str(value) for value in range(1, TOP_VALUE + 1))
 _ALL_POINTS = int(VALUE.sum())
 
+
+def _tiles(back: str) -> tuple[str, ...]:
+    return tuple(f"{ITEMS[tile // RANKS]}{value}" for tile, value in enumerate(VALUE[BACKS.index(back)]))
+
+
 OBSERVATION = (
     Block(
         "path",
@@ -47,11 +52,7 @@ OBSERVATION = (
         ),
         each=tuple(str(space) for space in range(1, SPACES + 1)),
     ),
-    Block(
-        "covered",
-        (Feature("tile", "this tile lies covered somewhere", tuple(f"{item}{rank + 1}" for item in ITEMS for rank in range(RANKS))),),
-        each=BACKS,
-    ),
+    Block("covered", tuple(Feature(back, "this tile of the back lies covered somewhere", _tiles(back)) for back in BACKS)),
     Block(
         "player",
         (

@@ -1,0 +1,143 @@
+"""Hundreds of thousands of games on a GPU, stepped like those of `vector.py` and byte for byte the same.
+
+All arrays are PyTorch tensors on the GPU that are made once and overwritten by every step; other libraries share them without copying
+(`from_dlpack`, or the CUDA array interface). The first step of a game compiles its kernels, which takes a minute or two.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from critias.arena.missing import NotInstalled
+from critias.core.chance import GENERATOR_WORDS, WORD, check_seed
+from critias.core.contract import MAX_PLAYERS
+from critias.core.cuda import blocks, cuda_of_numba, kernels_for
+from critias.core.match import IllegalAction
+from critias.core.vector import REWARDS, Rows, Terms, rows_for
+from critias.envs.playing import refuse
+from critias.games import game as game_named
+
+ENTROPY_OF_CHOICES = 0x5EED  # what is drawn for players comes from other streams than what chance decides
+
+
+class GpuEnv:
+    """Self-play on a GPU: the observation of each row is that of the player who has to decide there.
+
+    `observation`, `mask`, `player`, `actor`, `reward`, `rewards`, `terminated`, `truncated` and `final` are tensors with a row for every
+    game; they mean what they mean in `VectorEnv`.
+    """
+
+    def __init__(
+        self,
+        game: str = "atlantis",
+        num_envs: int = 100_000,
+        players: int = 2,
+        *,
+        reward: str = "win",
+        max_cycles: int | None = None,
+        **options: str,
+    ) -> None:
+        self._torch, self._cuda = _libraries()
+        if reward not in REWARDS:
+            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        self.game, self.num_envs = game_named(game), num_envs
+        self._blank = self._cuda.to_device(self.game.blank(players, options))
+        self._tensors = self._make_tensors(players)
+        self._rows = Rows(*map(self._view, Rows._fields))
+        self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
+        self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, REWARDS.index(reward))
+        self._kernels, self._size = kernels_for(self.game.name, self.game.facts.most_choices), blocks(num_envs)
+        self._has_begun = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name in Rows._fields:
+            return self.__dict__["_tensors"][name]
+        raise AttributeError(f"{self.__class__.__name__} has no {name!r}")
+
+    # -------------------------------------------------------------------------------------------- playing
+
+    def reset(self, seed: int = 0) -> None:
+        """New games in all rows: row r plays the streams r, r + num_envs and so on of the seed."""
+        check_seed(seed)
+        self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
+        rows = self._torch.arange(self.num_envs, device="cuda")
+        self._tensors["streams"].copy_(rows)
+        words = (seed & WORD, (seed >> 32) ^ ENTROPY_OF_CHOICES, rows, 1)
+        for column, word in enumerate(words):
+            self._generators[:, column] = word
+        self._kernels.begin[self._size](self._rows, self._blank, self._terms)
+        self._kernels.show[self._size](self._rows)
+        self._has_begun = True
+
+    def step(self, actions: Any, check: bool = True) -> None:
+        """An action in every row; `check` refuses what is not legal and waits for the GPU, without it an illegal action breaks its game."""
+        chosen = self._torch.as_tensor(actions, device="cuda").to(self._torch.int64)
+        if chosen.shape != (self.num_envs,) or not self._has_begun:
+            raise ValueError(f"{self.num_envs} actions are wanted, after reset()")
+        if check:
+            self._check(chosen)
+        self._kernels.act[self._size](self._rows, self._cuda.as_cuda_array(chosen), self._terms)
+        self._kernels.close[self._size](self._rows, self._blank, self._terms)
+        self._kernels.show[self._size](self._rows)
+
+    def sample(self) -> Any:
+        """A legal action for every row, each equally likely, as a tensor on the GPU."""
+        out = self._torch.empty(self.num_envs, dtype=self._torch.int64, device="cuda")
+        self._kernels.draw[self._size](self._rows, self._cuda.as_cuda_array(self._generators), self._cuda.as_cuda_array(out))
+        return out
+
+    def play_out(self) -> tuple[Any, Any]:
+        """Plays all games to their end, the same random games as `simulate` for the seed: decisions and outcomes of each, and its points.
+
+        Call reset() to go on.
+        """
+        counts = self._torch.zeros((self.num_envs, 2), dtype=self._torch.int64, device="cuda")
+        points = self._torch.zeros((self.num_envs, MAX_PLAYERS), dtype=self._torch.int64, device="cuda")
+        self._kernels.play_out[self._size](self._rows, self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points))
+        self._has_begun = False
+        return counts, points
+
+    def positions(self) -> Any:
+        """A copy of all positions as an array of records, for the other parts of Critias."""
+        return self._tensors["states"].cpu().numpy().reshape(-1).view(self.game.dtype)
+
+    # -------------------------------------------------------------------------------------------- memory
+
+    def _make_tensors(self, players: int) -> dict[str, Any]:
+        tensors: dict[str, Any] = {}
+        for name, pattern in rows_for(self.game, players, 1)._asdict().items():
+            is_record = name == "states"
+            shape = (self.game.dtype.itemsize,) if is_record else pattern.shape[1:]
+            kind = getattr(self._torch, "uint8" if is_record else pattern.dtype.name)
+            tensors[name] = self._torch.zeros((self.num_envs, *shape), dtype=kind, device="cuda")
+        return tensors
+
+    def _view(self, name: str) -> Any:
+        """The same memory for kernels."""
+        array = self._cuda.as_cuda_array(self._tensors[name])
+        return array.reshape(self.num_envs * self.game.dtype.itemsize).view(self.game.dtype) if name == "states" else array
+
+    def _check(self, chosen: Any) -> None:
+        most = self.game.facts.actions
+        is_legal = (chosen >= 0) & (chosen < most) & (self.mask.gather(1, chosen.clamp(0, most - 1)[:, None])[:, 0] == 1)
+        if bool(is_legal.all()):
+            return
+        row = int((~is_legal).nonzero()[0, 0])
+        try:
+            refuse(self.game, np.ascontiguousarray(self.positions()[row : row + 1]), int(chosen[row]))
+        except IllegalAction as error:
+            raise IllegalAction(f"row {row}: {error}", error.reason) from None
+
+
+def _libraries() -> tuple[Any, Any]:
+    try:
+        import torch
+
+        cuda = cuda_of_numba()
+    except ImportError as error:
+        raise NotInstalled(f"games on a GPU need PyTorch and numba-cuda ({error}): pip install 'critias[gpu]'") from None
+    if not torch.cuda.is_available():
+        raise NotInstalled("games on a GPU need an NVIDIA GPU, and PyTorch finds none here; VectorEnv plays on the CPU")
+    return torch, cuda
