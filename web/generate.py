@@ -13,7 +13,7 @@ from rules import LANGUAGES, rules
 from critias.core.contract import SPECTATOR
 from critias.core.game import Game
 from critias.core.match import Match
-from critias.games import GAMES
+from critias.games import GAMES, OWN
 from critias.games.nautilus import chart, components
 from critias.games.nautilus.ending import LAST_THREE
 from critias.games.nautilus.legal import price_of_sort
@@ -72,7 +72,7 @@ def nautilus_chart() -> dict[str, Any]:
 
 def main() -> None:
     write("nautilus-chart.json", nautilus_chart())
-    for game in GAMES.values():
+    for game in (GAMES[name] for name in OWN):
         for language, table in game.words.items():
             write(f"words/{game.name}.{language}.json", dict(table))
         write(f"drawings/{game.name}.json", drawings(game.name))

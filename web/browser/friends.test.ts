@@ -10,8 +10,9 @@ useBrowser();
 const UNHURRIED = 40; // choices each before they want to see the end, which matters in Nautilus only
 
 async function playTogether(players: Player[]): Promise<void> {
-  while (!players[0]!.isOver) {
-    await until(() => players.some((player) => player.isAsked || player.isOver), () => "nobody is asked for anything");
+  const areOver = () => players.every((player) => player.isOver);
+  while (!areOver()) {
+    await until(() => areOver() || players.some((player) => player.isAsked), () => "nobody is asked for anything");
     for (const player of players) player.hurries = player.choices >= UNHURRIED;
     await players.find((player) => player.isAsked)?.choose();
   }

@@ -21,8 +21,9 @@ export function seatName(seat: SeatState, number: number): string {
 }
 
 // Bots of the same level at one table are told apart.
-export function seatNames(seats: SeatState[]): string[] {
-  const names = seats.map(seatName);
+export const seatNames = (seats: SeatState[]): string[] => toldApart(seats.map(seatName));
+
+export function toldApart(names: string[]): string[] {
   return names.map((name, k) => {
     const twins = names.filter((other) => other === name).length;
     return twins > 1 ? `${name} ${names.slice(0, k + 1).filter((other) => other === name).length}` : name;

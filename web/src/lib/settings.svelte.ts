@@ -60,6 +60,7 @@ class Settings {
     const root = document.documentElement;
     root.lang = this.likes.language;
     root.dataset.labels = this.likes.labels ? "on" : "off";
+    root.dataset.motion = this.likes.speed;
     if (this.likes.theme === "system") delete root.dataset.theme;
     else root.dataset.theme = this.likes.theme;
   }

@@ -111,7 +111,7 @@ export function meander({ columns, radius, lead, start }: Winding): Point[] {
     const [x, y] = points.at(-1)!;
     const [cx, cy] = [x - radius * Math.sin(heading) * turn, y + radius * Math.cos(heading) * turn];
     const from = Math.atan2(y - cy, x - cx);
-    const steps = Math.max(6, Math.round((radius * angle) / 4));
+    const steps = Math.max(32, Math.round((radius * angle) / 4)); // so fine that slabs in a small bend have smooth sides
     for (let k = 1; k <= steps; k++) {
       const a = from + (turn * angle * k) / steps;
       points.push([cx + radius * Math.cos(a), cy + radius * Math.sin(a)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Insets, Size } from "../game";
-import { distance } from "./geometry";
+import { distance, inset } from "./geometry";
 import { layoutFor, type Layout } from "./layout";
 import { MAINLAND, SPACES } from "./view";
 
@@ -78,4 +78,12 @@ describe.each(BOXES)("%s", (_, size, width, height, insets) => {
       expect(points.flat().every(Number.isFinite)).toBe(true);
     }
   });
+});
+
+it.each([340, 430, 524])("rounds the corners of every slab within its place, on a phone with a board %i px high", (height) => {
+  const layout = layoutFor("phone", 360, height, NONE);
+  for (let space = 1; space <= SPACES; space++) {
+    const corners = inset(inset(layout.slab(space), layout.s * 0.07), layout.s * 0.09); // of its face, as Slab draws it
+    expect(Math.max(...corners.map(([x, y]) => Math.hypot(x, y)))).toBeLessThan(layout.s * 0.71);
+  }
 });

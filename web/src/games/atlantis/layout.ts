@@ -33,6 +33,8 @@ interface Ground {
 export class Layout {
   readonly pitch: number;
   readonly s: number; // side of a slab
+  private readonly places: Point[] = [];
+  private readonly slabs = new Map<string, Point[]>();
 
   constructor(
     readonly size: Size,
@@ -51,9 +53,9 @@ export class Layout {
     return this.ground.lead + this.pitch * space;
   }
 
+  // The same point every time, so that what lies there is not drawn again.
   place(space: number): Point {
-    const { x, y } = this.ground.track.place(this.at(space));
-    return [x, y];
+    return (this.places[space] ??= this.beside(space, 0));
   }
 
   beside(space: number, by: number): Point {
@@ -62,6 +64,12 @@ export class Layout {
 
   // The outline of a space round its own centre: a square on the straight, a keystone in a bend, so that slabs never overlap.
   slab(space: number, grow = 0): Point[] {
+    const key = `${space} ${grow}`;
+    if (!this.slabs.has(key)) this.slabs.set(key, this.outlined(space, grow));
+    return this.slabs.get(key)!;
+  }
+
+  private outlined(space: number, grow: number): Point[] {
     const [x, y] = this.place(space);
     const half = this.s / 2 + grow;
     const far = (t: number, side: number): Point => {
@@ -171,7 +179,7 @@ function wide(width: number, height: number, free: { width: number; height: numb
 }
 
 function phone(width: number, height: number, free: { width: number; height: number }): Layout {
-  const radius = Math.min(44, Math.max(20, (height - 128) / 12));
+  const radius = Math.min(44, Math.max(18, (height - 128) / 12));
   const dy = Math.max(0, (height - 128 - radius * 12) / 2);
   const scale = width / 390;
   let s = 40;
