@@ -3,8 +3,10 @@
 from critias.core.chance import generator
 from critias.core.contract import CHANCE, OVER, SPECTATOR
 from critias.core.match import CannotTakeBack, IllegalAction, Match
-from critias.games import GAMES, game
+from critias.games import GAMES, game, register, register_found
 
 __version__ = "0.1.0"
 
-__all__ = ["CHANCE", "GAMES", "OVER", "SPECTATOR", "CannotTakeBack", "IllegalAction", "Match", "game", "generator"]
+__all__ = ["CHANCE", "GAMES", "OVER", "SPECTATOR", "CannotTakeBack", "IllegalAction", "Match", "game", "generator", "register"]
+
+register_found()  # last, since games from outside import this package

@@ -191,6 +191,22 @@ def replay(
 
 
 @app.command()
+def conform(
+    game: Annotated[str, typer.Argument(metavar="GAME_OR_FILE", help="A game, or a Python file that has one as GAME.")],
+    effort: Annotated[int, typer.Option(metavar="E", min=1, max=1000, help="How many times as many games as usual.")] = 1,
+    check: Annotated[list[str], typer.Option(metavar="NAME", help="Only this check; may be given several times.")] = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Check whether a game keeps what the contract promises.
+
+    Leaks, deals, planners, compiled code, records and more; exit status 1 if anything is wrong.
+    """
+    from critias.commands.conform import conform as check_game
+
+    raise typer.Exit(check_game(game, effort, check, as_json))
+
+
+@app.command()
 def verify(file: Record, as_json: AsJson = False) -> None:
     """Check a record: its steps, hashes and chance."""
     from critias.commands.verify import verify as verify_record

@@ -12,6 +12,7 @@ from critias import game
 from critias.commands import replay
 from critias.core.record import read_record
 from critias.core.secret import Secret
+from critias.terminal import plain
 
 
 @pytest.fixture
@@ -85,14 +86,16 @@ def test_a_step_shows_the_table_after_it(finished: Path) -> None:
     assert last["view"] == match.view()
 
 
-def test_a_game_without_a_drawing_is_shown_in_notation(
+def test_a_game_without_a_drawing_is_shown_thing_by_thing(
     finished: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(replay, "DRAWINGS", {})
+    monkeypatch.setattr(replay, "drawing_of", lambda name: plain.DRAWING)
     monkeypatch.setattr(replay, "console", lambda: Console(width=80, markup=False))
     replay.replay(finished, "en", None, False)
+    shown = capsys.readouterr().out
     match = read_record(finished.read_text(encoding="utf-8"), game).match
-    assert capsys.readouterr().out.rstrip().endswith(match.game.write_position(match.seen_by()))
+    assert all(f" {thing} " in shown for thing in match.view())
+    assert all(str(points) in shown for points in match.scores())
 
 
 def test_a_step_beyond_the_record_is_refused(finished: Path) -> None:

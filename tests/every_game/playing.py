@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import product
 
 from rules.nautilus import lively
 
 from critias import GAMES, Match
-from critias.core.game import Game
+from critias.conformance import Kind, kinds_of
+from critias.conformance.walking import walk
 
-KINDS = [
-    (game, players, dict(zip(game.facts.options, choices, strict=True)))
-    for game in GAMES.values()
-    for players in game.facts.players
-    for choices in product(*game.facts.options.values())
-]
+__all__ = ["KINDS", "choose", "kind_name", "walk"]
+
+KINDS = [kind for game in GAMES.values() for kind in kinds_of(game)]
 
 
 def choose(match: Match, rng: random.Random) -> int | str:
@@ -24,21 +20,5 @@ def choose(match: Match, rng: random.Random) -> int | str:
     return lively.choose(match, rng) if match.game.name == "nautilus" else rng.choice(match.legal())
 
 
-def kind_name(kind: tuple[Game, int, dict[str, str]]) -> str:
-    game, players, options = kind
-    return "-".join([game.name, str(players), *options.values()])
-
-
-def walk(kind: tuple[Game, int, dict[str, str]], seed: int, every: int = 1) -> Iterator[Match]:
-    """A random game, yielded at every decision and every chance node (or every so many of them), and once more when it is over."""
-    game, players, options = kind
-    rng = random.Random(seed)
-    started = game.start(players, seed, **options)
-    match = game.at(game.write_position(started.start))
-    while True:
-        if len(match.steps) % every == 0 or match.is_over:
-            yield match
-        if match.is_over:
-            return
-        weights = match.odds() or None
-        match.play(rng.choices(match.legal(), weights)[0])
+def kind_name(kind: Kind) -> str:
+    return kind.name

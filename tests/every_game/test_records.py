@@ -1,4 +1,4 @@
-"""Records: written, read, replayed, verified; and what is said about broken ones."""
+"""What is said about records that are broken; that those in order are read is a check of the conformance suite."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ import pytest
 from every_game.playing import KINDS, kind_name
 
 from critias import GAMES, Match, game
-from critias.core.game import Game
+from critias.conformance import Kind
 from critias.core.record import RecordError, read_record, verify_chance, write_record
 
-Kind = tuple[Game, int, dict[str, str]]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=kind_name)
 
 
 def played(kind: Kind, seed: int = 5, decisions: int = 10_000) -> Match:
-    a_game, players, options = kind
     rng = random.Random(seed)
-    match = a_game.start(players, seed, **options)
+    match = kind.start(seed)
     while not match.is_over and decisions:
         match.play(rng.choice(match.legal()))
         decisions -= 1
@@ -27,64 +25,16 @@ def played(kind: Kind, seed: int = 5, decisions: int = 10_000) -> Match:
 
 
 @every_kind
-@pytest.mark.parametrize("decisions", [0, 1, 17, 10_000])
-def test_a_record_replays_to_the_same_position(kind: Kind, decisions: int) -> None:
-    match = played(kind, decisions=decisions)
-    text = write_record(match, ["Ann", "Ben"])
-    replay = read_record(text, game)
-    assert replay.match.state.tobytes() == match.state.tobytes()
-    assert replay.names == ["Ann", "Ben"]
-    assert write_record(replay.match, replay.names) == text
-    verify_chance(text, replay)
-
-
-@every_kind
-def test_every_step_and_the_result_are_in_it(kind: Kind) -> None:
+def test_there_is_a_hash_every_ten_steps(kind: Kind) -> None:
     match = played(kind)
     lines = match.record().splitlines()
-    assert sum(line[0] in "*0123" for line in lines) == len(match.steps)
     assert sum(line.startswith("= ") for line in lines) == (len(match.steps) - 1) // 10
-    assert lines[-2] == "result " + " ".join(map(str, match.scores()))
 
 
 def complaint(text: str) -> RecordError:
     with pytest.raises(RecordError) as caught:
         verify_chance(text, read_record(text, game))
     return caught.value
-
-
-@every_kind
-def test_a_record_cut_anywhere_is_refused_at_the_cut(kind: Kind) -> None:
-    lines = played(kind, decisions=25).record().splitlines(keepends=True)
-    for kept in range(len(lines)):
-        error = complaint("".join(lines[:kept]))
-        assert error.line == kept + 1
-        assert "cut off" in error.reason
-
-
-@every_kind
-def test_a_step_left_out_is_noticed(kind: Kind) -> None:
-    lines = played(kind).record().splitlines(keepends=True)
-    for number, line in enumerate(lines):
-        if line[0] in "*0123" and number % 9 == 0:
-            error = complaint("".join(lines[:number] + lines[number + 1 :]))
-            assert number + 1 <= error.line <= len(lines)
-
-
-@every_kind
-def test_a_step_changed_is_noticed_where_the_hash_or_the_rules_say_so(kind: Kind) -> None:
-    match = played(kind)
-    lines = match.record().splitlines(keepends=True)
-    steps = [number for number, line in enumerate(lines) if line[0] in "*0123"]
-    changed = 0
-    for number, step in zip(steps, match.steps, strict=True):
-        others = [a for a in Match(match.game, step.before).legal() if a != step.action]
-        if others and number % 5 == 0:
-            sign = lines[number].split()[0]
-            edited = [*lines[:number], f"{sign} {match.game.write_action(others[0])}\n", *lines[number + 1 :]]
-            assert number + 1 <= complaint("".join(edited)).line <= number + 1 + 12
-            changed += 1
-    assert changed > 5
 
 
 def edit(pattern: str, replacement: str) -> Callable[[str], str]:
@@ -121,7 +71,7 @@ def edit(pattern: str, replacement: str) -> Callable[[str], str]:
     ],
 )
 def test_what_is_wrong_is_named(change: Callable[[str], str], line: int, words: str) -> None:
-    match = played((GAMES["atlantis"], 2, {}))
+    match = played(Kind(GAMES["atlantis"], 2, {}))
     error = complaint(change(match.record()))
     assert words in error.reason
     if line:
@@ -129,7 +79,7 @@ def test_what_is_wrong_is_named(change: Callable[[str], str], line: int, words: 
 
 
 def test_a_record_may_be_indented_and_end_with_blank_lines() -> None:
-    text = played((GAMES["atlantis"], 2, {})).record()
+    text = played(Kind(GAMES["atlantis"], 2, {})).record()
     indented = "".join(f"    {line}\n" for line in text.splitlines()) + "\n\n"
     verify_chance(indented, read_record(indented, game))
 
@@ -142,7 +92,7 @@ def test_names_that_would_break_a_record_are_refused(name: str) -> None:
 
 def test_an_outcome_that_the_seed_does_not_give_is_named() -> None:
     atlantis = GAMES["atlantis"]
-    match = played((atlantis, 2, {}), decisions=3)
+    match = played(Kind(atlantis, 2, {}), decisions=3)
     number = next(k for k, step in enumerate(match.steps) if step.mover == -1)
     forged = atlantis.at(atlantis.write_position(match.start))
     forged.seed = match.seed

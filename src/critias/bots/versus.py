@@ -14,7 +14,7 @@ from critias.core.chance import GENERATOR_WORDS, below, sow
 from critias.core.compiled import entry, rule
 from critias.core.contract import OVER, legal, mover, redact
 from critias.core.game import Game
-from critias.core.vector import NEW_GAME, act, begin, close, has_ended, show
+from critias.core.vector import NEW_GAME, act, begin, close, go_on, has_ended, show
 
 COMPILED_BOTS = ("random", "greedy")
 RANDOM = COMPILED_BOTS.index("random")
@@ -92,11 +92,12 @@ def sit_down(rows, row, others, terms, paper):
 @rule
 def begin_with_others(rows, row, others, blank, terms, paper):
     """A game that ends before the learner has decided anything is not worth showing: the next one of the row begins."""
-    sit_down(rows, row, others, terms, paper)
-    while mover(rows.states[row]) == OVER:
-        rows.streams[row] += terms.stride
+    while True:
         begin(rows, row, blank, terms, paper)
         sit_down(rows, row, others, terms, paper)
+        if mover(rows.states[row]) != OVER:
+            break
+        go_on(rows, row, terms)
 
 
 @entry
@@ -104,14 +105,13 @@ def step_against(rows, actions, others, blank, terms, paper):
     """Plays a legal action of the learner in every row and what the others answer, or begins the row's game."""
     for row in range(len(actions)):
         is_new = actions[row] == NEW_GAME
-        if is_new:
-            begin(rows, row, blank, terms, paper)
-        else:
+        if not is_new:
             rows.actor[row] = others.seats[row]
             act(rows, row, actions[row], paper)
             others_play(rows, row, others, paper)
             if has_ended(rows, row, terms):
-                close(rows, row, blank, terms, paper)
+                close(rows, row, terms, paper.points)
+                go_on(rows, row, terms)
                 is_new = True
         if is_new:
             begin_with_others(rows, row, others, blank, terms, paper)

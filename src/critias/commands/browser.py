@@ -14,7 +14,7 @@ from critias.commands.asking import find_game
 from critias.commands.output import warn_of_compiling
 from critias.commands.refusal import Refusal
 from critias.commands.serve import prepare_database, read_settings
-from critias.games import GAMES
+from critias.games import GAMES, OWN
 from critias.server import logs
 from critias.server.serving import serve
 
@@ -25,6 +25,8 @@ ANY_PORT = 0
 def play_in_browser(game: str | None, opens_browser: bool) -> None:
     if game is not None:
         find_game(game)
+        if game not in OWN:
+            raise Refusal(f"the page in the browser has no board for {game}; `critias play --terminal {game}` plays it here")
     settings = read_settings("127.0.0.1", None if "CRITIAS_PORT" in os.environ else _free_port())
     prepare_database(settings)
     logs.set_up("WARNING")

@@ -21,7 +21,7 @@ from critias.core.match import Match
 from critias.core.record import Replay, verify_chance
 from critias.terminal import keeping, opponents
 from critias.terminal.against_whom import ask_against_whom
-from critias.terminal.drawings import DRAWINGS
+from critias.terminal.drawings import drawing_of
 from critias.terminal.game import Quit, TerminalGame
 from critias.terminal.look import Look
 from critias.terminal.opponents import Opponents
@@ -50,8 +50,6 @@ class Wishes:
 def play(name: str, wishes: Wishes) -> None:
     game = find_game(name)
     check_language(wishes.language)
-    if name not in DRAWINGS:
-        raise Refusal(f"{name} cannot be drawn in a terminal yet; there are {', '.join(DRAWINGS)}")
     warn_of_compiling(WORDS[wishes.language]["compiling"])
     _prepare_input()
     out = console()
@@ -170,7 +168,7 @@ def _play(table: _Table, wishes: Wishes, out: Console) -> None:
 
 def _sit_down(table: _Table, playing: Opponents, wishes: Wishes, out: Console) -> None:
     look = _look(table, wishes.language, out)
-    shown = TerminalGame(table.match, playing, DRAWINGS[table.match.game.name], look, out, table.path, wishes.delay and out.is_terminal)
+    shown = TerminalGame(table.match, playing, drawing_of(table.match.game.name), look, out, table.path, wishes.delay and out.is_terminal)
     try:
         shown.write_record(table.path)
     except OSError as error:

@@ -18,7 +18,7 @@ from critias.core.record import Replay
 from critias.core.secret import Secret
 from critias.terminal import screen
 from critias.terminal.chronicle import EVERYTHING, events, state_after
-from critias.terminal.drawings import DRAWINGS
+from critias.terminal.drawings import drawing_of
 from critias.terminal.keeping import YOU
 from critias.terminal.look import QUIET, Look
 
@@ -79,11 +79,7 @@ def _print_story(match: Match, look: Look, out: Console) -> None:
 
 
 def _print_table(match: Match, look: Look, out: Console) -> None:
-    """The table as drawn; of a game without a drawing, the position in notation."""
-    drawing = DRAWINGS.get(match.game.name)
-    if drawing is None:
-        out.print(match.game.write_position(match.seen_by(look.seat)), soft_wrap=True)
-        return
+    drawing = drawing_of(match.game.name)
     out.print(screen.table(match, match.view(look.seat), drawing, look))
     if match.is_over:
         out.print()

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from critias.core.calls import State
-from critias.core.chance import GENERATOR_WORDS, WORD, below, check_seed, sample, sow
+from critias.core.chance import GENERATOR_WORDS, WORD, below, check_seed, sow, weighted
 from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, scores, setup
+from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, odds, scores, setup
 from critias.core.game import Game
 
 GAMES_PER_TASK = 500
@@ -25,16 +25,21 @@ def play_randomly(state, rng, choices, weights, counts):
     """Plays a game from here to its end, every legal action equally likely; counts decisions and outcomes."""
     counts[0] = 0
     counts[1] = 0
-    while True:
+    player = mover(state)
+    while player != OVER:
+        apply(state, next_step(state, player, rng, choices, weights))
+        counts[int(player == CHANCE)] += 1
         player = mover(state)
-        if player == OVER:
-            return
-        if player == CHANCE:
-            apply(state, sample(state, rng, choices, weights))
-            counts[1] += 1
-        else:
-            apply(state, choices[below(rng, legal(state, choices))])
-            counts[0] += 1
+
+
+@rule
+def next_step(state, player, rng, choices, weights):
+    """Any legal action, or what chance decides. One place calls the rules for both: a GPU's threads wait for each other at a fork."""
+    n = legal(state, choices)
+    if player == CHANCE:
+        odds(state, weights)
+        return choices[weighted(rng, weights, n)]
+    return choices[below(rng, n)]
 
 
 @entry

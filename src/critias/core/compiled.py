@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import event
+from numba.core.caching import FunctionCache
 from numba.extending import intrinsic, overload, register_jitable
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -35,11 +36,14 @@ def entry(function: F) -> F:
 
     Numba's reference counting is left out: every array belongs to the caller, and a rule that allocates does not compile.
     """
-    kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
-    try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)  # type: ignore[no-any-return]
-    finally:
-        numba.config.CACHE_DIR = kept
+    compiled = numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
+    if is_compiling():
+        kept, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+        try:
+            compiled._cache = _Cache(function)
+        finally:
+            numba.config.CACHE_DIR = kept
+    return compiled  # type: ignore[no-any-return]
 
 
 def is_compiling() -> bool:
@@ -59,6 +63,15 @@ def by_record_type(stub: F) -> Callable[[np.dtype[Any], Callable[..., Any]], Non
         rules[numba.from_dtype(dtype)] = function
 
     return add
+
+
+def note_sources(dtype: np.dtype[Any], rules: Iterable[Callable[..., Any]]) -> None:
+    """Remembers what the rules of a game are made from, if that is not in the package: code compiled from them is kept under that name."""
+    codes = [rule.__code__ for rule in rules]
+    files = {Path(code.co_filename).resolve() for code in codes}
+    if any(PACKAGE not in file.parents for file in files):
+        chosen = ",".join(f"{code.co_qualname}:{code.co_firstlineno}" for code in codes)
+        _foreign[numba.from_dtype(dtype)] = _foreign_fingerprint(files, chosen)
 
 
 # ------------------------------------------------------------------------------------------------ the cache
@@ -93,6 +106,47 @@ def _fingerprint() -> str:
 
 COMPILED_PARTS = ("core", "games", "bots")
 _known_fingerprint: str | None = None
+
+
+def _foreign_fingerprint(files: Iterable[Path], chosen: str) -> str | None:
+    """Of which rules were chosen and of everything in the folders where they lie, since they may use each other; None if one has no file,
+    as in a notebook."""
+    digest = hashlib.sha256(chosen.encode())
+    for file in sorted(files):
+        if not file.is_file():
+            return None
+        in_package = (file.parent / "__init__.py").exists()
+        for source in sorted(file.parent.rglob("*.py") if in_package else file.parent.glob("*.py")):
+            digest.update(source.name.encode() + source.read_bytes())
+    return digest.hexdigest()
+
+
+_foreign: dict[types.Type, str | None] = {}
+
+
+class _Cache(FunctionCache):
+    """Numba's, in which code for the record of a game from outside is found only as long as the game's own sources are the same."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        return None if None in _sources_in(sig) else super().load_overload(sig, target_context)
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        if None not in _sources_in(sig):
+            super().save_overload(sig, data)
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return (*super()._index_key(sig, codegen), *_sources_in(sig))
+
+
+def _sources_in(signature: Iterable[types.Type]) -> list[str | None]:
+    """What the records from outside that a signature mentions are made from."""
+    found: list[str | None] = []
+    for kind in signature:
+        if isinstance(kind, types.BaseTuple):
+            found += _sources_in(kind)
+        elif (record := kind.dtype if isinstance(kind, types.Array) else kind) in _foreign:
+            found.append(_foreign[record])
+    return found
 
 
 class _FirstCompilation(event.Listener):

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.compiled import by_record_type
+from critias.core.compiled import by_record_type, note_sources
 
 # Who is to move, besides the players 0 to 3.
 CHANCE = -1
@@ -78,6 +78,9 @@ def implement(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> Non
     """Registers a game's rules under the contract's names for its record type."""
     if set(rules) != set(_plain):
         raise ValueError(f"the contract wants {sorted(_plain)}, got {sorted(rules)}")
+    if dtype in _plain["setup"]:
+        raise ValueError("another game has the very same record type, by which its rules are found: name a field differently")
+    note_sources(dtype, rules.values())
     for name, function in rules.items():
         _plain[name][dtype] = function
         _add_compiled[name](dtype, function)

@@ -49,7 +49,7 @@ class Openings:
     prepare: Callable[[Any], None]  # puts on a blank record what is not left to chance
     draws: Callable[[int], tuple[Draw, ...]]  # what is, for so many players
     hidden: Callable[[Any], tuple[Draw, ...]]  # what a record leaves open that is redacted
-    small: Small
+    small: Small | None  # a game may have none
 
     def full(self, blank: State) -> Opening:
         """The whole game, from an empty record with players and options."""

@@ -18,8 +18,11 @@ class Kind:
 
     first: int
     beyond: int
-    phases: tuple[int, ...]
+    phases: tuple[int, ...] | None  # None: whenever somebody decides
     why_not: Callable[[Any, int], Reason | None]  # the record, and the number counted from `first`
+
+    def is_asked(self, record: Any) -> bool:
+        return self.phases is None or record.phase in self.phases
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Questions:
         if who != CHANCE and action >= self.actions:
             return Reason("why.chance", clause=self.turn_clause)
         kind = next(kind for kind in self.kinds if kind.first <= action < kind.beyond)
-        return kind.why_not(record, action - kind.first) if record.phase in kind.phases else self.wrong_time(record, action)
+        return kind.why_not(record, action - kind.first) if kind.is_asked(record) else self.wrong_time(record, action)
 
     def actions_of_click(self, state: State, player: int, thing: str) -> list[int]:
         """The actions that a click on a thing could mean; raises ValueError for something that is not on the table."""
@@ -69,4 +72,4 @@ class Questions:
 
     def _timely(self, record: Any, actions: list[int]) -> list[int]:
         """Those that this phase asks for at all."""
-        return [a for a in actions if any(kind.first <= a < kind.beyond and record.phase in kind.phases for kind in self.kinds)]
+        return [a for a in actions if any(kind.first <= a < kind.beyond and kind.is_asked(record) for kind in self.kinds)]

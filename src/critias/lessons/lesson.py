@@ -21,7 +21,7 @@ from importlib.resources import files
 
 from critias.core.contract import CHANCE
 from critias.core.match import Match
-from critias.games import GAMES
+from critias.games import GAMES, OWN
 from critias.games import game as find_game
 
 SAY, DO, GO = "say", "do", "go"
@@ -61,8 +61,10 @@ class Lesson:
 
 @cache
 def lesson(name: str) -> Lesson:
-    """The lesson of a game; raises ValueError for a game that there is not."""
+    """The lesson of a game; raises ValueError for a game that there is not, or that has none."""
     find_game(name)
+    if name not in OWN:
+        raise ValueError(f"there is no lesson of {name}")
     return read_lesson(files("critias.lessons").joinpath(f"{name}.txt").read_text(encoding="utf-8"))
 
 

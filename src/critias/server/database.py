@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from critias.server import migrations
 SQLITE, POSTGRES = "sqlite", "postgresql"
 DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
 WAIT_FOR_LOCK = 30_000  # milliseconds
+BETWEEN_TRIES = 20  # milliseconds, where SQLite itself does not wait
 MIGRATION_LOCK = 0x43524954  # any number that nobody else uses in the same database
 
 
@@ -52,7 +55,7 @@ def _prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _use_write_ahead_log(connection, cursor)
         cursor.execute(f"PRAGMA synchronous = {synchronous}")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
@@ -60,6 +63,17 @@ def _prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def _use_write_ahead_log(connection: Any, cursor: Any) -> None:
+    """SQLite waits for every other lock by itself, but not for the one that this takes on a new file."""
+    for _ in range(WAIT_FOR_LOCK // BETWEEN_TRIES):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            connection.run_async(lambda _: asyncio.sleep(BETWEEN_TRIES / 1000))
+    cursor.execute("PRAGMA journal_mode = WAL")
 
 
 def writing(engine: AsyncEngine) -> AsyncEngine:

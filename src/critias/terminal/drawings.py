@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.terminal import atlandice, atlantis, nautilus
+from critias.terminal import atlandice, atlantis, nautilus, plain
 from critias.terminal.drawing import Drawing
 
 DRAWINGS: dict[str, Drawing] = {
@@ -10,3 +10,8 @@ DRAWINGS: dict[str, Drawing] = {
     "atlantis": atlantis.DRAWING,
     "nautilus": nautilus.DRAWING,
 }
+
+
+def drawing_of(game: str) -> Drawing:
+    """The game's own, or the fields of its record."""
+    return DRAWINGS.get(game, plain.DRAWING)

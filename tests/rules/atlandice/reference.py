@@ -28,6 +28,7 @@ from rules.atlandice.reference_box import (
     Script,
     Sector,
 )
+from rules.atlandice.reference_reading import read_owner, read_sector
 
 
 class Table:
@@ -38,11 +39,11 @@ class Table:
 
         Where one tile is left under the top one the view does not tell which: `covered` does, by district.
         """
-        self.players = [_read_owner(seat) for seat in view["players"]]
+        self.players = [read_owner(seat) for seat in view["players"]]
         self.owners = list(self.players)
         if view.get("neutral") is not None:
-            self.owners.append(_read_owner(view["neutral"]))
-        self.sectors = {sector["name"]: _read_sector(sector, covered or {}) for sector in view["sectors"]}
+            self.owners.append(read_owner(view["neutral"]))
+        self.sectors = {sector["name"]: read_sector(sector, covered or {}) for sector in view["sectors"]}
         self.submarine: str = view["submarine"]
         self.clock: int = view["clock"]
         self.first: int = view["turn"]["first"]
@@ -498,30 +499,3 @@ class Table:
     def _note(self, what: str, true: bool = True) -> None:
         if true:
             self.happened[what] += 1
-
-
-# ---- reading and comparing
-
-
-def _read_owner(seat: dict[str, Any]) -> Owner:
-    return Owner(Counter(seat["stock"]), seat["points"], Counter(seat["tiles"]), seat["dice"])
-
-
-def _read_sector(sector: dict[str, Any], covered: dict[str, str]) -> Sector:
-    name = sector["name"]
-    under = [letter for letter in "abc" if letter != sector["tile"]]
-    if name in covered:
-        under = list(covered[name])
-    elif sector["under"] == 0:
-        under = []
-    assert len(under) == sector["under"], f"tell which tiles are covered: {name}"
-    return Sector(name, Counter(sector["resources"]), sector["dice"], sector["tile"], under, sector["dead"])
-
-
-def without_zeros(data: Any) -> Any:
-    """Plain data with the kinds and districts left out that count 0, to compare two views."""
-    if isinstance(data, list):
-        return [without_zeros(entry) for entry in data]
-    if not isinstance(data, dict):
-        return data
-    return {key: without_zeros(value) for key, value in data.items() if key not in (*KINDS, *DISTRICTS) or value}

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from rules.atlandice.reference import Table, without_zeros
+from rules.atlandice.reference import Table
 from rules.atlandice.reference_box import DISTRICTS, KIND_OF, KINDS, LAST_SPACE, MARKET, SECTORS
+from rules.atlandice.reference_reading import without_zeros
 from rules.atlandice.ways import WAYS, Liking, any_word, choose, verb_of
 
 import critias

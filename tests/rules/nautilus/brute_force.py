@@ -13,6 +13,7 @@ from every_game.playing import walk
 from rules.nautilus.drawn import GAME, Square, locks_of
 from rules.nautilus.lively import lively
 
+from critias import conformance
 from critias.games.nautilus.components import (
     COLUMNS,
     KIND_OF,
@@ -31,7 +32,7 @@ every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: "-".jo
 @lru_cache(maxsize=24)
 def played(game: Kind) -> Played:
     way, players, base, seed = game
-    matches = lively(players, seed, base) if way == "lively" else walk((GAME, players, {"base_square": base}), seed)
+    matches = lively(players, seed, base) if way == "lively" else walk(conformance.Kind(GAME, players, {"base_square": base}), seed)
     return [(GAME.write_action(match.steps[-1].action) if match.steps else "", match.state[0].copy()) for match in matches]
 
 

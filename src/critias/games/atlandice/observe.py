@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from critias.core.compiled import rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.observation import FROM_HERE, Block, Feature
+from critias.core.observation import FROM_HERE, Block, Feature, share, write_shares
 from critias.games.atlandice.components import (
     CLOCK,
     DISTRICTS,
@@ -108,11 +108,10 @@ def observe(state, player, out):
 @rule
 def observe_owner(state, owner, out, k):
     out[k] = 1
-    out[k + 1] = prestige(state, owner) / MANY_POINTS
-    out[k + 2] = state.taken[owner] / 3
-    out[k + 3] = state.given[owner] / 3
-    for kind in range(N_KINDS):
-        out[k + 4 + kind] = state.stock[owner, kind] / IN_THE_BOX
+    out[k + 1] = share(prestige(state, owner), MANY_POINTS)
+    out[k + 2] = share(state.taken[owner], 3)
+    out[k + 3] = share(state.given[owner], 3)
+    write_shares(state.stock[owner], IN_THE_BOX, out, k + 4)
 
 
 @rule
@@ -120,7 +119,7 @@ def observe_awards(state, player, kind, out):
     best, times, second = ranking(state, kind)
     for owner in range(owners(state)):
         k = seat(state, player, owner) * OWNER_FEATURES + 4 + N_KINDS
-        out[k + kind] = award_for(int(state.stock[owner, kind]), best, times, second) / 3
+        out[k + kind] = share(award_for(int(state.stock[owner, kind]), best, times, second), 3)
 
 
 @rule
@@ -129,12 +128,11 @@ def observe_sectors(state, out, k):
         out[k + int(state.sector) * SECTOR_FEATURES + N_KINDS + 4] = 1
     out[k + int(state.submarine) * SECTOR_FEATURES + N_KINDS + 3] = 1
     for sector in range(N_SECTORS):
-        for kind in range(N_KINDS):
-            out[k + kind] = state.on[sector, kind] / IN_THE_BOX
-        out[k + N_KINDS] = state.dice[sector] / MANY_DICE
+        write_shares(state.on[sector], IN_THE_BOX, out, k)
+        out[k + N_KINDS] = share(state.dice[sector], MANY_DICE)
         if is_alive(state, sector):
             out[k + N_KINDS + 1] = 1
-            out[k + N_KINDS + 2] = needles_of(state, sector) / 3
+            out[k + N_KINDS + 2] = share(needles_of(state, sector), 3)
         k += SECTOR_FEATURES
     return k
 
@@ -152,7 +150,7 @@ def observe_stacks(state, out, k):
 
 @rule
 def observe_clock(state, out, k):
-    out[k] = state.clock / END_OF_CLOCK
+    out[k] = share(state.clock, END_OF_CLOCK)
     k += 1
     for ahead in range(1, COMING + 1):
         space = state.clock + ahead
@@ -177,6 +175,6 @@ def observe_turn(state, player, out, k):
     if state.moved_die != NO_SECTOR:
         out[k + N_KINDS + int(state.moved_die)] = 1
     k += N_KINDS + N_SECTORS
-    out[k] = dice_left(state) / 3
-    out[k + 1] = state.players / MAX_PLAYERS
+    out[k] = share(dice_left(state), 3)
+    out[k + 1] = share(state.players, MAX_PLAYERS)
     out[k + 2] = 1 if state.players == 2 else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.observation import FROM_HERE, Block, Feature
+from critias.core.observation import FROM_HERE, Block, Feature, share, write_shares
 from critias.games.atlantis.components import (
     ATLANTIS,
     BACKS,
@@ -121,7 +121,7 @@ def observe_path(state, player, out):
             left &= left - 1
             k = (space - 1) * SPACE_FEATURES
             out[k + item] = 1
-            out[k + N_ITEMS] = state.worth[space] / TOP_VALUE
+            out[k + N_ITEMS] = share(state.worth[space], TOP_VALUE)
     mark_spaces(state.covering, out, N_ITEMS + 1)
     mark_spaces(state.bridges, out, N_ITEMS + 2)
     for other in range(state.players):
@@ -154,32 +154,25 @@ def observe_covered(state, out, k):
 @rule
 def observe_player(state, other, out, k):
     out[k] = 1
-    out[k + 1] = state.cards[other] / CARDS_PER_ITEM
-    out[k + 2] = state.wealth[other] / MANY_POINTS
+    out[k + 1] = share(state.cards[other], CARDS_PER_ITEM)
+    out[k + 2] = share(state.wealth[other], MANY_POINTS)
     out[k + 3] = 1 if state.bridge[other] == IN_HAND else 0
-    k += 4
-    for value in range(TOP_VALUE):
-        out[k + value] = state.stock[other, value + 1] / MANY_TILES
-    k += TOP_VALUE
-    for figure in range(FIGURES):
-        out[k + figure] = state.place[other, figure] / MAINLAND
-    k += FIGURES
-    for item in range(N_ITEMS):
-        out[k + item] = state.known[other, item] / CARDS_PER_ITEM
+    k = write_shares(state.stock[other, 1:], MANY_TILES, out, k + 4)
+    k = write_shares(state.place[other], MAINLAND, out, k)
+    write_shares(state.known[other], CARDS_PER_ITEM, out, k)
 
 
 @rule
 def observe_cards(state, player, out, k):
+    k = write_shares(state.hand[player], CARDS_PER_ITEM, out, k)
     for item in range(N_ITEMS):
         unseen = int(state.deck[item])
         for other in range(state.players):
             if other != player:
                 unseen += state.hand[other, item] - state.known[other, item]
-        out[k + item] = state.hand[player, item] / CARDS_PER_ITEM
-        out[k + N_ITEMS + item] = unseen / CARDS_PER_ITEM
-        out[k + 2 * N_ITEMS + item] = state.discards[item] / CARDS_PER_ITEM
-    k += 3 * N_ITEMS
-    out[k] = state.deck_size / N_CARDS
+        out[k + item] = share(unseen, CARDS_PER_ITEM)
+    k = write_shares(state.discards, CARDS_PER_ITEM, out, k + N_ITEMS)
+    out[k] = share(state.deck_size, N_CARDS)
     return k + 1
 
 
@@ -191,17 +184,15 @@ def observe_turn(state, player, out, k):
     k += N_PHASES
     if state.figure != NO_FIGURE:
         out[k + int(state.figure)] = 1
-    out[k + FIGURES] = state.start / MAINLAND
+    out[k + FIGURES] = share(state.start, MAINLAND)
     k += FIGURES + 1
-    out[k] = state.due / MANY_POINTS
-    out[k + 1] = state.draws / MANY_CARDS
-    out[k + 2] = state.bought / MANY_CARDS
-    out[k + 3] = state.barren / MAX_PLAYERS
+    out[k] = share(state.due, MANY_POINTS)
+    out[k + 1] = share(state.draws, MANY_CARDS)
+    out[k + 2] = share(state.bought, MANY_CARDS)
+    out[k + 3] = share(state.barren, MAX_PLAYERS)
     k += 4
-    for item in range(N_ITEMS):
-        if player == state.turn:
-            out[k + item] = state.fresh[item] / MANY_CARDS
-        out[k + N_ITEMS + item] = state.played[item] / MANY_CARDS
-    k += 2 * N_ITEMS
+    if player == state.turn:
+        write_shares(state.fresh, MANY_CARDS, out, k)
+    k = write_shares(state.played, MANY_CARDS, out, k + N_ITEMS)
     out[k] = state.edition
-    out[k + 1] = state.players / MAX_PLAYERS
+    out[k + 1] = share(state.players, MAX_PLAYERS)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.observation import FROM_HERE, Block, Feature
+from critias.core.observation import FROM_HERE, Block, Feature, share, write_shares
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
 from critias.games.nautilus.components import (
     AQUANAUTS,
@@ -21,7 +22,6 @@ from critias.games.nautilus.components import (
     N_FACES,
     N_FINDS,
     N_KEPT,
-    N_KINDS,
     N_MODULES,
     N_ORDERS,
     N_SORTS,
@@ -55,11 +55,13 @@ PLAYER_FEATURES = 7 + N_SORTS + N_KEPT + 2 * N_STATION_KINDS + N_ORDERS + SUBMAR
 MODULE_FEATURES = 4 + N_TURNS + 2 * MAX_PLAYERS
 FIND_FEATURES = 5 + ATLANTIS + 2 + MAX_PLAYERS
 RUIN_FEATURES = 1 + MAX_PLAYERS
+CITY = MAX_PLAYERS * PLAYER_FEATURES
+SEABED = CITY + N_MODULES * MODULE_FEATURES
+UNSEEN = SEABED + N_FINDS * FIND_FEATURES
+ALL_FINDS = (1 << N_FINDS) - 1
 
-# Where the finds lie never changes.
-FIND_COLUMN = np.array([square % COLUMNS / COLUMNS for square in FIND_SQUARE], np.float32)
-FIND_ROW = np.array([square // COLUMNS / ROWS for square in FIND_SQUARE], np.float32)
-FIND_DEPTH = np.array([zone / (N_ZONES - 1) for zone in FIND_ZONE], np.float32)
+COLUMN_OF = np.array([square % COLUMNS / COLUMNS for square in range(ROWS * COLUMNS)], np.float32)
+ROW_OF = np.array([square // COLUMNS / ROWS for square in range(ROWS * COLUMNS)], np.float32)
 
 _MOST_MONEY = (max(players * money for players, money in enumerate(MONEY)) + N_FINDS * TREASURE[-1]) / MUCH_MONEY
 _SQUARE = (Feature("column", "of its square / 36"), Feature("row", "of its square / 24"))
@@ -160,6 +162,20 @@ OBSERVATION = (
 )
 
 
+def _untouched() -> NDArray[np.float32]:
+    """Nothing but the finds, all of them on the board and face down: where they lie never changes."""
+    out = np.zeros(sum(block.size for block in OBSERVATION), np.float32)
+    finds = out[SEABED:UNSEEN].reshape(N_FINDS, FIND_FEATURES)
+    finds[:, 0] = 1
+    finds[:, 1] = COLUMN_OF[FIND_SQUARE]
+    finds[:, 2] = ROW_OF[FIND_SQUARE]
+    finds[:, 4] = FIND_ZONE / (N_ZONES - 1)
+    return out
+
+
+UNTOUCHED = _untouched()
+
+
 @rule
 def seat(state, player, other):
     """A player's place from the observer's side: itself first."""
@@ -169,26 +185,23 @@ def seat(state, player, other):
 @rule
 def observe(state, player, out):
     for feature in range(len(out)):
-        out[feature] = 0
+        out[feature] = UNTOUCHED[feature]
     for other in range(state.players):
         observe_player(state, player, other, out, seat(state, player, other) * PLAYER_FEATURES)
-    k = MAX_PLAYERS * PLAYER_FEATURES
-    k = observe_city(state, player, out, k)
-    k = observe_finds(state, player, out, k)
-    k = observe_unseen(state, player, out, k)
+    observe_city(state, player, out, CITY)
+    observe_finds(state, player, out, SEABED)
+    k = observe_unseen(state, player, out, UNSEEN)
     k = observe_ruins(state, player, out, k)
-    for kind in range(N_KINDS):
-        out[k + kind] = state.supply[kind] / MANY_MODULES
-    k += N_KINDS
+    k = write_shares(state.supply, MANY_MODULES, out, k)
     k = observe_turn(state, player, out, k)
-    mark_all(state.pending, 1, out, k)
+    mark_all(state.pending, 1, 1, out, k)
     observe_game(state, out, k + N_FINDS)
 
 
 @rule
 def observe_square(square, out, k):
-    out[k] = (square % COLUMNS) / COLUMNS
-    out[k + 1] = (square // COLUMNS) / ROWS
+    out[k] = COLUMN_OF[square]
+    out[k + 1] = ROW_OF[square]
 
 
 @rule
@@ -200,36 +213,33 @@ def mark(number, size, out, k):
 
 
 @rule
-def mark_all(things, step, out, k):
-    """A feature of every thing in a mask; those of one thing are `step` apart from those of the next."""
+def mark_all(things, value, step, out, k):
+    """The value for a feature of every thing in a mask; those of one thing are `step` apart from those of the next."""
     left = things
     while left != 0:
-        out[k + lowest(left) * step] = 1
+        out[k + lowest(left) * step] = value
         left &= left - 1
 
 
 @rule
 def observe_player(state, player, other, out, k):
     out[k] = 1
-    out[k + 1] = state.money[other] / MUCH_MONEY
-    out[k + 2] = state.reserve[other] / AQUANAUTS
-    out[k + 3] = markers(state, other) / N_ATLANTIS
-    out[k + 4] = ruins_points(state, other) / BEST_RUINS_CHIP
-    out[k + 5] = station_points(state, other) / MANY_POINTS
+    out[k + 1] = share(state.money[other], MUCH_MONEY)
+    out[k + 2] = share(state.reserve[other], AQUANAUTS)
+    found = markers(state, other)
+    if found > 0:
+        out[k + 3] = share(found, N_ATLANTIS)
+        out[k + 4] = share(ruins_points(state, other), BEST_RUINS_CHIP)
+    out[k + 5] = share(station_points(state, other), MANY_POINTS)
     out[k + 6] = 1 if state.first == other else 0
-    k += 7
-    for sort in range(N_SORTS):
-        out[k + sort] = state.held[other, sort] / 4
-    k += N_SORTS
-    for kind in range(N_KEPT):
-        out[k + kind] = state.got[other, kind] / MANY_FINDS
-    k += N_KEPT
+    k = write_shares(state.held[other], 4, out, k + 7)
+    k = write_shares(state.got[other], MANY_FINDS, out, k)
     for kind in range(N_STATION_KINDS):
-        out[k + kind] = in_service(state, other, kind) / STATIONS_OF_A_KIND
+        out[k + kind] = share(in_service(state, other, kind), STATIONS_OF_A_KIND)
         out[k + N_STATION_KINDS + kind] = 1 if state.chip[kind] == other else 0
     k += 2 * N_STATION_KINDS
-    if other == player and state.order[other] != UNKNOWN:
-        out[k + int(state.order[other])] = 1
+    if other == player:
+        mark(int(state.order[other]), N_ORDERS, out, k)
     k += N_ORDERS
     for number in range(SUBMARINES):
         square = int(state.submarine[other, number])
@@ -246,15 +256,14 @@ def observe_city(state, player, out, k):
         module = lowest(left)
         left &= left - 1
         observe_module(state, player, module, out, k + module * MODULE_FEATURES)
-    mark_all(state.fresh, MODULE_FEATURES, out, k + 3)
+    mark_all(state.fresh, 1, MODULE_FEATURES, out, k + 3)
     for other in range(state.players):
         left = state.present[other]
         crew = k + 4 + N_TURNS + MAX_PLAYERS + seat(state, player, other)
         while left != 0:
             module = lowest(left)
             left &= left - 1
-            out[crew + module * MODULE_FEATURES] = state.crew[module, other] / AQUANAUTS
-    return k + N_MODULES * MODULE_FEATURES
+            out[crew + module * MODULE_FEATURES] = share(state.crew[module, other], AQUANAUTS)
 
 
 @rule
@@ -268,34 +277,28 @@ def observe_module(state, player, module, out, k):
 
 @rule
 def observe_finds(state, player, out, k):
-    for find in range(N_FINDS):
-        out[k + find * FIND_FEATURES + 1] = FIND_COLUMN[find]
-        out[k + find * FIND_FEATURES + 2] = FIND_ROW[find]
-        out[k + find * FIND_FEATURES + 4] = FIND_DEPTH[find]
-    mark_all(state.there, FIND_FEATURES, out, k)
-    mark_all(state.shown, FIND_FEATURES, out, k + 3)
+    mark_all(ALL_FINDS & ~state.there, 0, FIND_FEATURES, out, k)
+    mark_all(state.shown, 1, FIND_FEATURES, out, k + 3)
     left = state.shown | state.seen[player]
     while left != 0:
         find = lowest(left)
         left &= left - 1
         observe_face(int(state.what[find]), out, k + find * FIND_FEATURES + 5)
     for other in range(state.players):
-        mark_all(state.seen[other], FIND_FEATURES, out, k + 7 + ATLANTIS + seat(state, player, other))
-    return k + N_FINDS * FIND_FEATURES
+        mark_all(state.seen[other], 1, FIND_FEATURES, out, k + 7 + ATLANTIS + seat(state, player, other))
 
 
 @rule
 def observe_face(face, out, k):
     out[k + min(face, ATLANTIS)] = 1
     if face >= ATLANTIS:
-        out[k + ATLANTIS + 1] = (face - ATLANTIS + 1) / N_ATLANTIS
+        out[k + ATLANTIS + 1] = share(face - ATLANTIS + 1, N_ATLANTIS)
 
 
 @rule
 def observe_unseen(state, player, out, k):
     for zone in range(N_ZONES):
-        for face in range(N_FACES):
-            out[k + zone * N_FACES + face] = state.pool[zone, face] / 4
+        write_shares(state.pool[zone], 4, out, k + zone * N_FACES)
     left = 0
     for other in range(state.players):
         left |= state.seen[other]
@@ -322,8 +325,9 @@ def observe_ruins(state, player, out, k):
 
 @rule
 def observe_turn(state, player, out, k):
+    first = int(state.first)
     out[k + seat(state, player, int(state.turn))] = 1
-    out[k + MAX_PLAYERS + seat(state, player, (int(state.first) + int(state.players) - 1) % int(state.players))] = 1
+    out[k + MAX_PLAYERS + seat(state, player, first - 1 if first > 0 else int(state.players) - 1)] = 1
     k += 2 * MAX_PLAYERS
     out[k + int(state.phase)] = 1
     k += N_PHASES
@@ -343,21 +347,21 @@ def observe_turn(state, player, out, k):
 @rule
 def observe_numbers(state, out, k):
     out[k] = state.bought
-    out[k + 1] = state.paid / 4
-    out[k + 2] = state.walked / 2
-    out[k + 3] = state.steps / 5
+    out[k + 1] = share(state.paid, 4)
+    out[k + 2] = share(state.walked, 2)
+    out[k + 3] = share(state.steps, 5)
     out[k + 4] = state.boosted
-    out[k + 5] = state.looks / 2
-    out[k + 6] = state.bank / MUCH_MONEY
-    out[k + 7] = state.afloat / 12
+    out[k + 5] = share(state.looks, 2)
+    out[k + 6] = share(state.bank, MUCH_MONEY)
+    out[k + 7] = share(state.afloat, 12)
     out[k + 8] = 1 if state.fresh != 0 else 0
     return mark(int(state.looked_zone), N_ZONES, out, k + 9)
 
 
 @rule
 def observe_game(state, out, k):
-    out[k] = state.players / MAX_PLAYERS
-    out[k + 1] = state.round_number / MANY_ROUNDS
+    out[k] = share(state.players, MAX_PLAYERS)
+    out[k + 1] = share(state.round_number, MANY_ROUNDS)
     out[k + 2] = state.is_last
     out[k + 3] = state.trench_open
     out[k + 4] = state.is_busy

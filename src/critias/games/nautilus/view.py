@@ -108,14 +108,23 @@ def public_view(state: State) -> dict[str, Any]:
 
 
 def own_view(state: State, player: int, public: dict[str, Any]) -> dict[str, Any]:
-    """Orders that only the player knows, and the finds that it has seen."""
+    """The player's own order and what it brings, which only the player knows, and the finds that it has seen."""
     if player == SPECTATOR:
         return {}
     record = opened(state)
     there = [find for find in range(N_FINDS) if record.there >> find & 1]
     return {
-        "players": [other | {"order": _order(record, number)} for number, other in enumerate(public["players"])],
+        "players": [other | _by_order(record, player) if number == player else other for number, other in enumerate(public["players"])],
         "finds": [find | {"face": _face(record, number)} for number, find in zip(there, public["finds"], strict=True)],
+    }
+
+
+def _by_order(record: Any, player: int) -> dict[str, Any]:
+    """What depends on a player's order."""
+    return {
+        "order": _order(record, player),
+        "raised": int(raised(record, player)),
+        "points": int(final_points(record, player)),
     }
 
 
@@ -146,12 +155,10 @@ def _player(record: Any, player: int) -> dict[str, Any]:
         "stations": {kind: number for kind, number in stations.items() if number},
         "can": {name: amounts[min(stations[STATION_KINDS[kind]], 2)] for name, kind, amounts in ABILITIES},
         "chips": [STATION_KINDS[kind] for kind in range(N_STATION_KINDS) if record.chip[kind] == player],
-        "order": _order(record, player),
         "find_points": int(find_points(record, player)),
         "ruins_points": int(ruins_points(record, player)),
         "station_points": int(station_points(record, player)),
-        "raised": int(raised(record, player)),
-        "points": int(final_points(record, player)),
+        **_by_order(record, player),
     }
 
 

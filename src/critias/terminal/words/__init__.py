@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.terminal.words import atlandice, atlantis, frame, nautilus
+from critias.terminal.words import atlandice, atlantis, frame, nautilus, plain
 
 WORDS = {
-    "en": frame.EN | atlantis.EN | atlandice.EN | nautilus.EN,
-    "fr": frame.FR | atlantis.FR | atlandice.FR | nautilus.FR,
+    "en": frame.EN | atlantis.EN | atlandice.EN | nautilus.EN | plain.EN,
+    "fr": frame.FR | atlantis.FR | atlandice.FR | nautilus.FR | plain.FR,
 }

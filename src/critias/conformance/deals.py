@@ -1,0 +1,38 @@
+"""Erasing and imagining: what is erased stays erased, and what is imagined agrees with everything known."""
+
+from __future__ import annotations
+
+from critias.conformance.finding import Fault, demand
+from critias.conformance.kinds import Kind
+from critias.conformance.walking import dealt, redacted, viewers, walk
+from critias.core.chance import Generator, generator
+from critias.core.match import Match
+
+EVERY = 5
+
+
+def deals_agree(kind: Kind, effort: int) -> None:
+    """Redacting twice changes nothing more; a deal, redacted, is what was known, and it is a position that can be."""
+    rng = generator(6)
+    for seed in range(effort):
+        for match in walk(kind, 5 + seed):
+            for viewer in viewers(match):
+                seen = match.seen_by(viewer)
+                demand(redacted(seen, viewer).tobytes() == seen.tobytes(), f"redacting twice for player {viewer} changes more", match)
+                if len(match.steps) % EVERY == 0 or match.is_over:
+                    _check_deal(match, viewer, rng)
+
+
+def _check_deal(match: Match, viewer: int, rng: Generator) -> None:
+    game, seen = match.game, match.seen_by(viewer)
+    imagined = dealt(match.state, viewer, rng)
+    demand(redacted(imagined, viewer).tobytes() == seen.tobytes(), f"a deal for player {viewer} contradicts what it knows", match)
+    demand(game.is_whole(imagined), f"a deal for player {viewer} leaves something open", match)
+    twin = Match(game, imagined)
+    demand(twin.mover == match.mover, f"a deal for player {viewer} changes whose turn it is", match)
+    demand(bool(twin.legal()) != match.is_over, f"after a deal for player {viewer} nothing can be done", match)
+    try:
+        read = game.read_position(game.write_position(imagined))  # reading checks that it can be
+    except ValueError as error:
+        raise Fault(f"a deal for player {viewer} cannot be: {error} ({match.position()})") from None
+    demand(read.tobytes() == imagined.tobytes(), f"a deal for player {viewer} does not survive its notation", match)

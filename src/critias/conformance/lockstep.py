@@ -1,0 +1,120 @@
+"""Plain Python, compiled code and CUDA do the same, byte for byte, after every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from critias.arena.missing import NotInstalled
+from critias.conformance.finding import Fault, NotTried, demand
+from critias.conformance.kinds import Kind
+from critias.conformance.walking import viewers, walk
+from critias.core import calls, contract
+from critias.core.calls import State
+from critias.core.chance import WORD, generator
+from critias.core.compiled import is_compiling
+from critias.core.contract import CHANCE, MAX_PLAYERS
+from critias.core.match import Match
+from critias.core.vector import NEW_GAME, WIN, Terms, paper_for, rows_for, step_games
+from critias.envs.gpu import GpuEnv
+from critias.games import GAMES
+
+EVERY = 5
+ROWS = 256  # games on a GPU at once
+STEPS = 100
+
+
+def compiled_is_plain(kind: Kind, effort: int) -> None:
+    """Set-up, steps, choices, odds, points, guesses, redaction, deals and observations: compiled as in plain Python."""
+    if not is_compiling():
+        raise NotTried("nothing is compiled with NUMBA_DISABLE_JIT=1")
+    for seed in range(3 * effort):
+        _check_setup(kind, seed)
+        for match in walk(kind, seed):
+            _check_step(match)
+            if seed == 0 and len(match.steps) % EVERY == 0:
+                _check_knowledge(match)
+
+
+def _check_setup(kind: Kind, seed: int) -> None:
+    plain, compiled = (kind.game.blank(kind.players, kind.options) for _ in range(2))
+    contract.setup(plain[0], generator(seed))
+    calls.setup(compiled, generator(seed))
+    demand(plain.tobytes() == compiled.tobytes(), f"compiled, setup lays out another table (seed {seed}): {_differing(plain, compiled)}")
+
+
+def _check_step(match: Match) -> None:
+    state = match.state
+    if match.steps:
+        step = match.steps[-1]
+        plain = calls.copied(step.before)
+        contract.apply(plain[0], step.action)
+        demand(plain.tobytes() == state.tobytes(), f"compiled, apply makes something else: {_differing(plain, state)}", match)
+    most = match.game.facts.most_choices
+    choices, weights, points = np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64)
+    demand(contract.mover(state[0]) == match.mover, "compiled, somebody else is to move", match)
+    demand(choices[: contract.legal(state[0], choices)].tolist() == match.legal(), "compiled, other actions are legal", match)
+    if match.mover == CHANCE:
+        demand(weights[: contract.odds(state[0], weights)].tolist() == match.odds(), "compiled, chance has other odds", match)
+    contract.scores(state[0], points)
+    demand(points[: match.players].tolist() == match.scores(), "compiled, the points are others", match)
+
+
+def _check_knowledge(match: Match) -> None:
+    for viewer in viewers(match):
+        plain, compiled = (calls.copied(match.state) for _ in range(2))
+        contract.redact(plain[0], viewer)
+        calls.redact(compiled, viewer)
+        demand(plain.tobytes() == compiled.tobytes(), f"compiled, redact erases other things: {_differing(plain, compiled)}", match)
+        contract.deal(plain[0], viewer, generator(1))
+        calls.deal(compiled, viewer, generator(1))
+        demand(plain.tobytes() == compiled.tobytes(), f"compiled, deal deals other things: {_differing(plain, compiled)}", match)
+    features, guess = np.zeros(match.game.facts.observation_size, np.float32), np.zeros(MAX_PLAYERS)
+    contract.observe(match.state[0], 0, features)
+    demand(features.tobytes() == calls.observe(match.state, 0, len(features)).tobytes(), "compiled, an observation is another", match)
+    contract.evaluate(match.state[0], guess)
+    same = np.allclose(guess[: match.players], calls.evaluate(match.state), rtol=1e-12, atol=0)
+    demand(bool(same), "compiled, the guess at the points is another", match)
+
+
+def _differing(one: State, other: State) -> str:
+    fields = (field for field in one.dtype.names or () if one[field].tobytes() != other[field].tobytes())
+    return ", ".join(f"{field} is {other[field][0].tolist()}, plainly {one[field][0].tolist()}" for field in fields)
+
+
+# ------------------------------------------------------------------------------------------------ on a GPU
+
+
+def cuda_is_compiled(kind: Kind, effort: int) -> None:
+    """Games stepped on a GPU are those stepped on the CPU: positions, observations, masks and rewards."""
+    if GAMES.get(kind.game.name) is not kind.game:
+        raise NotTried("a GPU finds games by name: register it first")
+    try:
+        env = GpuEnv(kind.game.name, ROWS, kind.players, reward="win", max_cycles=None, **kind.options)
+    except NotInstalled as error:
+        raise NotTried(f"no GPU: {error}") from None
+    env.reset(seed=7)
+    _step_both(kind, env, STEPS * effort)
+
+
+def _step_both(kind: Kind, env: Any, steps: int) -> None:
+    """Every row its own game of the seed; one that ends is followed by another in both places."""
+    game = kind.game
+    blank, paper, rows = game.blank(kind.players, kind.options), paper_for(game), rows_for(game, kind.players, ROWS)
+    terms = Terms(7 & WORD, 7 >> 32, ROWS, game.facts.longest, WIN)
+    step_games(rows, np.full(ROWS, NEW_GAME), blank, terms, paper)
+    rng = np.random.default_rng(7)
+    for number in range(steps):
+        for name in ("states", "observation", "mask", "player", "rewards", "terminated"):
+            _compare(name, getattr(rows, name), getattr(env, name).cpu().numpy(), number)
+        actions = rows.choices[np.arange(ROWS), rng.integers(0, rows.n_choices)].astype(np.int64)
+        env.step(actions)
+        step_games(rows, actions, blank, terms, paper)
+
+
+def _compare(name: str, on_cpu: Any, on_gpu: Any, step: int) -> None:
+    one, other = (np.ascontiguousarray(array).view(np.uint8).reshape(ROWS, -1) for array in (on_cpu, on_gpu))
+    rows = np.flatnonzero((one != other).any(axis=1))
+    if rows.size:
+        raise Fault(f"on a GPU {name} of row {rows[0]} is another after {step} steps (seed 7, {ROWS} rows)")

@@ -1,0 +1,65 @@
+"""What people are shown: views are plain data, and everything can be said in every language."""
+
+from __future__ import annotations
+
+import json
+from string import Formatter
+
+from critias.conformance.finding import Fault, demand
+from critias.conformance.kinds import Kind
+from critias.conformance.walking import viewers, walk
+from critias.core.match import Match
+from critias.core.message import LANGUAGES, Message, say
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+MANY_ACTIONS = 200
+
+
+def views_are_plain(kind: Kind, effort: int) -> None:
+    """A view is what JSON can say."""
+    for seed in range(effort):
+        for match in walk(kind, 8 + seed, every=4):
+            for viewer in viewers(match):
+                view = match.view(viewer)
+                demand(json.loads(json.dumps(view)) == view, f"the view of player {viewer} is not plain data", match)
+
+
+def everything_can_be_said(kind: Kind, effort: int) -> None:
+    """Choices, events and reasons have words in every language, with the same arguments, and a reason names a clause."""
+    _check_tables(kind)
+    game = kind.game
+    for match in walk(kind, 21, max(4, game.facts.actions // MANY_ACTIONS)):
+        for action in range(game.facts.actions + game.facts.outcomes):
+            reason = game.why_not(match.state, action)
+            if reason is None:
+                _say(match, game.describe(match.state, action))
+            else:
+                demand(bool(reason.clause), f"the reason against {game.write_action(action)} names no clause", match)
+                _say(match, reason)
+        if match.steps:
+            step = match.steps[-1]
+            for viewer in viewers(match):
+                for event in game.tell(step.before, step.action, match.state, viewer):
+                    _say(match, event)
+
+
+def _check_tables(kind: Kind) -> None:
+    tables = kind.game.words
+    demand(set(tables) >= set(LANGUAGES), f"there are words in {', '.join(tables)}, and {', '.join(LANGUAGES)} are wanted")
+    for language in LANGUAGES:
+        demand(set(tables[language]) == set(tables["en"]), f"words in {language} have other keys than in English")
+        for key, text in tables[language].items():
+            demand(_arguments(text) == _arguments(tables["en"][key]), f"{key} has other arguments in {language} than in English")
+
+
+def _arguments(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def _say(match: Match, message: Message) -> None:
+    for language in LANGUAGES:
+        try:
+            said = say(match.game.words, message, language, NAMES)
+        except (KeyError, IndexError) as error:
+            raise Fault(f"{message.key} cannot be said in {language}: {error!r} is missing ({match.position()})") from None
+        demand(bool(said) and "{" not in said, f"{message.key} is said as {said!r} in {language}", match)

@@ -1,0 +1,239 @@
+"""Everything that people need of a game, made from its rules and its words alone: for a game that brings nothing of its own.
+
+Positions are written field by field, views show the fields of the record, choices and events are told in the words of the notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NoReturn
+
+import numpy as np
+
+from critias.core import calls
+from critias.core.calls import State
+from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, SPECTATOR
+from critias.core.game import Facts, Game
+from critias.core.message import LANGUAGES, Message, Reason, Words
+from critias.core.notation import Vocabulary, read_pairs
+from critias.core.opening import Openings
+from critias.core.questions import Kind, Questions
+from critias.core.reading import opened
+from critias.core.words import with_common
+
+Sees = Callable[[Any, int, int], bool]
+Rules = Mapping[str, Callable[..., Any]]
+
+WORDS = {
+    "en": {
+        "choice": "{what}",
+        "event.player": "{player}: {what}.",
+        "event.player.hidden": "{player} does something that nobody else sees.",
+        "event.chance": "Chance brings {what}.",
+        "event.chance.hidden": "Chance brings something that only {player} sees.",
+        "event.chance.secret": "Chance brings something that is not shown.",
+        "event.score": "{player} has {points} points.",
+        "why.not_now": "This is not possible now: {what}.",
+    },
+    "fr": {
+        "choice": "{what}",
+        "event.player": "{player} : {what}.",
+        "event.player.hidden": "{player} fait quelque chose que personne d'autre ne voit.",
+        "event.chance": "Le hasard donne : {what}.",
+        "event.chance.hidden": "Le hasard donne quelque chose que seul {player} voit.",
+        "event.chance.secret": "Le hasard donne quelque chose qui n'est pas montré.",
+        "event.score": "{player} a {points} points.",
+        "why.not_now": "Ce n'est pas possible maintenant : {what}.",
+    },
+}
+
+
+def everybody_sees(record: Any, player: int, action: int) -> bool:
+    return True
+
+
+def nothing_is_hidden(state: State) -> bool:
+    return True
+
+
+def anything_goes(state: State) -> None:
+    pass
+
+
+def plain_game(
+    name: str,
+    facts: Facts,
+    dtype: np.dtype[Any],
+    rules: Rules,
+    vocabulary: Vocabulary,
+    *,
+    check: Callable[[State], None] = anything_goes,
+    is_whole: Callable[[State], bool] = nothing_is_hidden,
+    sees: Sees = everybody_sees,
+    words: Mapping[str, Mapping[str, str]] | None = None,
+    openings: Openings | None = None,
+    **own: Any,
+) -> Game:
+    """A game of which only the rules and the words of its actions are given.
+
+    `check` raises ValueError for a position that cannot be; whatever may be read must not lead the rules astray. `words` says more
+    about a word of the notation than the word itself, in one language or several. `own` are other parts of Game that are not plain.
+    """
+    parts: dict[str, Any] = {
+        "write_action": vocabulary.write,
+        "read_action": vocabulary.read,
+        "write_position": partial(write_position, name),
+        "read_position": partial(read_position, name, dtype, check),
+        "is_whole": is_whole,
+        "public_view": public_view,
+        "own_view": own_view,
+        "describe": partial(describe, vocabulary),
+        "places": no_places,
+        "tell": partial(tell, rules, vocabulary, sees),
+        "questions": questions(name, facts, rules, vocabulary),
+        "words": all_words(facts, words or {}),
+        "openings": openings or open_from_setup(name, rules),
+        "sees": sees,
+    }
+    return Game(name=name, facts=facts, dtype=dtype, rules=rules, **parts | own)
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def write_position(name: str, state: State) -> str:
+    """The name of the game and every field: `pearls | players=2 | bag=4,6,4,2`; numbers of a table follow one another."""
+    fields = (f"{field}={','.join(map(str, np.ravel(state[field]).tolist()))}" for field in state.dtype.names or ())
+    return " | ".join([name, *fields])
+
+
+def read_position(name: str, dtype: np.dtype[Any], check: Callable[[State], None], text: str) -> State:
+    first, *rest = text.split(" | ")
+    if first != name:
+        raise ValueError(f"a position of {name} begins like {name} | players=2, not {first[:40]!r}")
+    fields = dtype.names or ()
+    pairs = read_pairs(rest, fields)
+    state = np.zeros(1, dtype)
+    for field in fields:
+        if field not in pairs:
+            raise ValueError(f"{field}=... is missing")
+        _read_field(state, field, pairs[field])
+    check(state)
+    return state
+
+
+def _read_field(state: State, field: str, text: str) -> None:
+    place = state[field]
+    try:
+        numbers = np.array([int(number) for number in text.split(",")], np.int64)
+        within = np.iinfo(place.dtype)
+    except (ValueError, OverflowError):
+        raise ValueError(f"{field} wants whole numbers with commas between them, not {text[:40]!r}") from None
+    if numbers.size != place.size or (numbers < within.min).any() or (numbers > within.max).any():
+        raise ValueError(f"{field} has {place.size} numbers from {within.min} to {within.max}, not {text[:40]!r}")
+    place[...] = numbers.reshape(place.shape)
+
+
+# ------------------------------------------------------------------------------------------------ what is seen and said
+
+
+def _fields(state: State) -> dict[str, Any]:
+    return {field: state[field][0].tolist() for field in state.dtype.names or ()}
+
+
+def public_view(state: State) -> dict[str, Any]:
+    """Who is to move, and the fields of the record as far as everybody knows them."""
+    public = calls.copied(state)
+    calls.redact(public, SPECTATOR)
+    return {"mover": int(calls.mover(public)), "record": _fields(public)}
+
+
+def own_view(state: State, player: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The fields as the player knows them."""
+    return {"record": _fields(state)}
+
+
+def describe(vocabulary: Vocabulary, state: State, action: int) -> Message:
+    return Message("choice", {"what": vocabulary.write(action)})
+
+
+def no_places(state: State, action: int) -> list[str]:
+    return []
+
+
+def tell(rules: Rules, vocabulary: Vocabulary, sees: Sees, before: State, action: int, after: State, viewer: int) -> list[Message]:
+    """What was done, if the viewer sees it; whose turn it is, or how it ended."""
+    old, new = opened(before), opened(after)
+    was, now = int(rules["mover"](old)), int(rules["mover"](new))
+    what = {"what": vocabulary.write(action)} if sees(old, viewer, action) else {}
+    events = [_event(was, what, [player for player in range(old.players) if sees(old, player, action)])]
+    if now == OVER:
+        points = [0] * MAX_PLAYERS
+        rules["scores"](new, points)
+        events += [Message("event.score", {"player": player, "points": int(points[player])}) for player in range(new.players)]
+    elif now not in (was, CHANCE):
+        events.append(Message("event.turn", {"player": now}))
+    return events
+
+
+def _event(who: int, what: dict[str, str], witnesses: list[int]) -> Message:
+    if who != CHANCE:
+        return Message("event.player" if what else "event.player.hidden", {"player": who, **what})
+    if what or not witnesses:
+        return Message("event.chance" if what else "event.chance.secret", what)
+    return Message("event.chance.hidden", {"player": witnesses[0]})
+
+
+def all_words(facts: Facts, own: Mapping[str, Mapping[str, str]]) -> Words:
+    """In every language; a language that the game does not speak has its English words, or those of another that it speaks."""
+    options = {choice: choice for choices in facts.options.values() for choice in choices}
+    spoken = own.get("en", next(iter(own.values()), {}))
+    return with_common({language: options | WORDS[language] | dict(own.get(language, spoken)) for language in LANGUAGES})
+
+
+# ------------------------------------------------------------------------------------------------ why not, and how it begins
+
+
+def questions(name: str, facts: Facts, rules: Rules, vocabulary: Vocabulary) -> Questions:
+    """Whatever is not legal is answered alike: the rules say no more than that."""
+
+    def not_now(record: Any, action: int) -> Reason:
+        return Reason("why.not_now", {"what": vocabulary.write(action)}, name)
+
+    def why_not(record: Any, action: int) -> Reason | None:
+        out = [0] * facts.most_choices
+        return None if action in out[: rules["legal"](record, out)] else not_now(record, action)
+
+    return Questions(
+        kinds=(Kind(0, facts.actions + facts.outcomes, None, why_not),),
+        mover=rules["mover"],
+        actions=facts.actions,
+        outcomes=facts.outcomes,
+        wrong_time=not_now,
+        clicks={},
+        most_telling=lambda record, thing, reasons: reasons[0],
+        turn_clause=name,
+        end_clause=name,
+    )
+
+
+class _NoChance:
+    """In the place of a generator where nothing may be drawn."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __len__(self) -> NoReturn:
+        raise ValueError(f"setup of {self.name} draws by itself: who wants every outcome needs openings, or a setup that draws nothing")
+
+
+def open_from_setup(name: str, rules: Rules) -> Openings:
+    """For a setup that draws nothing: everything random is an outcome of the game itself."""
+    return Openings(
+        words={},
+        prepare=lambda record: rules["setup"](record, _NoChance(name)),
+        draws=lambda players: (),
+        hidden=lambda record: (),
+        small=None,
+    )

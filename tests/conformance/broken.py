@@ -1,0 +1,160 @@
+"""Tiny games with one fault each, and the same without any: two players hold a secret card, and name one in turn.
+
+Each card is 0 to 3 and there are two of each; who names the card that the other holds gets a point. Four turns.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from critias.core.chance import below
+from critias.core.compiled import rule
+from critias.core.contract import CHANCE, OVER
+from critias.core.game import Facts, Game
+from critias.core.notation import Vocabulary
+from critias.core.observation import Block, Feature
+from critias.core.plain import plain_game
+
+CARDS = 4
+UNKNOWN = -1
+TURNS = 4
+DEAL = CARDS  # + card: an outcome
+_numbers = itertools.count()
+
+
+@rule
+def setup(state, rng):
+    state.card[0] = UNKNOWN
+    state.card[1] = UNKNOWN
+    for card in range(CARDS):
+        state.left[card] = 2
+
+
+@rule
+def mover(state):
+    if state.turns == TURNS:
+        return OVER
+    return CHANCE if state.given < 2 else int(state.turns) % 2
+
+
+@rule
+def legal(state, out):
+    n = 0
+    for card in range(CARDS):
+        if state.given == 2 and state.turns < TURNS:
+            out[n] = card
+            n += 1
+        elif state.given < 2 and state.left[card] > 0:
+            out[n] = DEAL + card
+            n += 1
+    return n
+
+
+@rule
+def odds(state, out):
+    n = 0
+    for card in range(CARDS):
+        if state.left[card] > 0:
+            out[n] = state.left[card]
+            n += 1
+    return n
+
+
+@rule
+def apply(state, action):
+    if action >= DEAL:
+        state.card[state.given] = action - DEAL
+        state.left[action - DEAL] -= 1
+        state.given += 1
+    else:
+        state.named[state.turns] = action
+        state.turns += 1
+
+
+@rule
+def scores(state, out):
+    out[0] = 0
+    out[1] = 0
+    for turn in range(int(state.turns)):
+        out[turn % 2] += int(state.named[turn] == state.card[1 - turn % 2])
+
+
+@rule
+def evaluate(state, out):
+    scores(state, out)
+
+
+@rule
+def observe(state, player, out):
+    out[0] = (state.card[player] + 1) / CARDS
+    out[1] = state.turns / TURNS
+
+
+@rule
+def redact(state, player):
+    if state.turns == TURNS:
+        return
+    for other in range(2):
+        if other != player and state.card[other] != UNKNOWN:
+            state.left[state.card[other]] += 1
+            state.card[other] = UNKNOWN
+
+
+@rule
+def deal(state, player, rng):
+    for other in range(2):
+        if other < state.given and state.card[other] == UNKNOWN:
+            total = 0
+            for card in range(CARDS):
+                total += int(state.left[card])
+            skip = below(rng, total)
+            for card in range(CARDS):
+                skip -= int(state.left[card])
+                if skip < 0:
+                    state.card[other] = card
+                    state.left[card] -= 1
+                    break
+
+
+RULES = {rule.__name__: rule for rule in (setup, mover, legal, odds, apply, scores, evaluate, observe, redact, deal)}
+WORDS = {card: f"name.{card}" for card in range(CARDS)} | {DEAL + card: f"card.{card}" for card in range(CARDS)}
+
+
+def sees(record: Any, player: int, action: int) -> bool:
+    return action < DEAL or player == record.given
+
+
+def is_whole(state: np.ndarray) -> bool:
+    return bool((state["card"][0][: state["given"][0]] != UNKNOWN).all())
+
+
+def make(words: dict[int, str] = WORDS, longest: int = TURNS + 2, own: dict[str, Any] | None = None, **rules: Callable[..., Any]) -> Game:
+    """The game with other rules, or other parts, in the place of some; each has a record type of its own, by which rules are found."""
+    number = next(_numbers)
+    fields = [("players", np.int8), ("given", np.int8), ("turns", np.int8), ("card", np.int8, 2), ("named", np.int8, TURNS)]
+    dtype = np.dtype((np.record, [*fields, ("left", np.int8, CARDS), (f"pad{number}", np.int8)]))
+    facts = Facts(
+        title="Guesses",
+        designers="nobody",
+        rules_version=1,
+        players=(2,),
+        options={},
+        actions=CARDS,
+        outcomes=CARDS,
+        most_choices=CARDS,
+        longest=longest,
+        observation=(Block("all", (Feature("card", "own card"), Feature("turns", "turns so far"))),),
+        observation_version=1,
+    )
+    return plain_game(
+        f"guesses{number}",
+        facts,
+        dtype,
+        RULES | rules,
+        Vocabulary("Guesses", words, "name.2"),
+        **{"is_whole": is_whole, "sees": sees} | (own or {}),
+    )

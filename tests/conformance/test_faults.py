@@ -1,0 +1,152 @@
+"""The suite finds faults: each broken game is reported by the right check, and a game without faults by none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conformance import broken
+from conformance.broken import CARDS, TURNS, UNKNOWN, WORDS, make
+
+from critias.conformance import CHECKS, Verdict, run
+from critias.core import plain
+from critias.core.calls import State
+from critias.core.compiled import rule
+from critias.core.game import Game
+from critias.core.message import Message
+
+# ------------------------------------------------------------------------------------------------ rules with a fault
+
+
+@rule
+def peeking_observe(state, player, out):
+    out[0] = (state.card[1 - player] + 1) / CARDS
+    out[1] = state.turns / TURNS
+
+
+@rule
+def telling_legal(state, out):
+    """Whoever is to name a card is not offered the one that it would be wrong to name first."""
+    n = broken.legal(state, out)
+    return n - 1 if state.given == 2 and state.turns < TURNS and state.card[1 - int(state.turns) % 2] == 0 else n
+
+
+@rule
+def lowest_deal(state, player, rng):
+    for other in range(2):
+        if other < state.given and state.card[other] == UNKNOWN:
+            for card in range(CARDS):
+                if state.left[card] > 0:
+                    state.card[other] = card
+                    state.left[card] -= 1
+                    break
+
+
+@rule
+def careless_deal(state, player, rng):
+    """Forgets to take the card from those that are left."""
+    for other in range(2):
+        if other < state.given and state.card[other] == UNKNOWN:
+            state.card[other] = 0
+
+
+@rule
+def half_redact(state, player):
+    """Forgets to put the card back among those that are left, where it is missed."""
+    for other in range(2):
+        if other != player and state.turns < TURNS:
+            state.card[other] = UNKNOWN
+
+
+@rule
+def narrow_scores(state, out):
+    """Eight bits are not enough in plain Python, and wide enough compiled."""
+    for player in range(2):
+        out[player] = state.turns * 100
+
+
+@rule
+def unordered_legal(state, out):
+    n = broken.legal(state, out)
+    if n > 1:
+        out[0], out[1] = out[1], out[0]
+    return n
+
+
+@rule
+def free_odds(state, out):
+    n = broken.odds(state, out)
+    out[0] = 0
+    return n
+
+
+# ------------------------------------------------------------------------------------------------ parts with a fault
+
+
+def open_view(state: State) -> dict[str, Any]:
+    """Shows whatever is in the record, which is more for a player than for everybody."""
+    return {"cards": state["card"][0].tolist()}
+
+
+def babbling_tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
+    return [Message("choice", {"what": str(int(plain.opened(after).card[0]))})]
+
+
+def speechless_tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
+    return [Message("event.nothing")]
+
+
+def short_position(state: State) -> str:
+    """Says that nothing has been named yet."""
+    fresh = state.copy()
+    fresh["named"] = 0
+    return plain.write_position("", fresh)
+
+
+FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
+    ("leaks", "observes is other than", lambda: make(observe=peeking_observe)),
+    ("leaks", "may do depends on what it does not know", lambda: make(legal=telling_legal)),
+    ("leaks", "says more than everybody knows", lambda: make(own={"public_view": open_view})),
+    ("planning", "may do depends on what it does not know", lambda: make(legal=telling_legal)),
+    ("events", "is told", lambda: make(own={"tell": babbling_tell})),
+    ("posterior", "do not follow the true distribution", lambda: make(deal=lowest_deal)),
+    ("deals", "contradicts what it knows", lambda: make(deal=careless_deal)),
+    ("deals", "contradicts what it knows", lambda: make(redact=half_redact)),
+    ("nobody", "see is_whole", lambda: make(own={"is_whole": plain.nothing_is_hidden})),
+    ("lockstep", "compiled, the points are others", lambda: make(scores=narrow_scores)),
+    ("choices", "ascend", lambda: make(legal=unordered_legal)),
+    ("choices", "odds are positive", lambda: make(odds=free_odds)),
+    ("choices", "is read as another action", lambda: make(WORDS | {1: "name.0"})),
+    ("records", "cannot be read", lambda: make(WORDS | {3: "name 3\n"})),
+    ("positions", "cannot be read", lambda: make(own={"write_position": short_position})),
+    ("ends", "at most 3 decisions", lambda: make(longest=3)),
+    ("words", "event.nothing cannot be said", lambda: make(own={"tell": speechless_tell})),
+    ("words", "raised ZeroDivisionError", lambda: make(own={"describe": lambda state, action: 1 // 0})),
+]
+
+
+@pytest.mark.filterwarnings("ignore:overflow encountered")
+@pytest.mark.parametrize(("check", "words", "game"), FAULTS, ids=[f"{check}-{words}" for check, words, _ in FAULTS])
+def test_a_fault_is_found_by_the_right_check(check: str, words: str, game: Callable[[], Game]) -> None:
+    (finding,) = run(game(), checks=[check])
+    assert finding.verdict is Verdict.FAILED
+    assert words in finding.sentence
+
+
+def test_what_is_wrong_can_be_seen_again() -> None:
+    (finding,) = run(make(legal=unordered_legal), checks=["choices"])
+    assert "seed 0, step 0: guesses" in finding.sentence
+
+
+def test_a_game_without_faults_passes_everything() -> None:
+    for finding in run(make()):
+        expected = Verdict.SKIPPED if finding.check == "cuda" else Verdict.PASSED
+        assert finding.verdict is expected, finding
+    assert {finding.check for finding in run(make(), checks=["seeds"])} == {"seeds"}
+
+
+def test_checks_that_there_are_not_are_refused() -> None:
+    with pytest.raises(ValueError, match="no check 'luck'; there are choices"):
+        run(make(), checks=["luck"])
+    assert len(CHECKS) > 10
