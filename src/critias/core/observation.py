@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from critias.core.compiled import rule
 
 # Players as an observer counts them: itself first, then the others in turn order.
 FROM_HERE = ("self", "+1", "+2", "+3")
@@ -57,3 +63,20 @@ def numbers(layout: Layout) -> Iterator[tuple[str, Feature]]:
 def names(layout: Layout) -> list[str]:
     """A name for every number of an observation."""
     return [name for name, _ in numbers(layout)]
+
+
+# ------------------------------------------------------------------------------------------------ writing
+
+
+@rule
+def share(value: Any, whole: int) -> Any:
+    """A number that is 1 when the whole is reached; not divided in double precision, which is slower and rounds to the same."""
+    return np.float32(value) / np.float32(whole)
+
+
+@rule
+def write_shares(values: NDArray[Any], whole: int, out: NDArray[np.float32], k: int) -> int:
+    """A feature for each of the values; returns where the next one goes."""
+    for number in range(len(values)):
+        out[k + number] = share(values[number], whole)
+    return k + len(values)

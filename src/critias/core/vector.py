@@ -122,10 +122,13 @@ def begin(rows, row, blank, terms, paper):
 
 @rule
 def act(rows, row, action, paper):
-    """A player decides, and then chance."""
-    state = rows.states[row]
-    apply(state, action)
-    let_chance_decide(state, rows.rngs[row], paper)
+    """A player decides, and then chance; in one loop, since CUDA's compiler copies a rule to every place that calls it."""
+    state, step = rows.states[row], int(action)
+    while True:
+        apply(state, step)
+        if mover(state) != CHANCE:
+            break
+        step = int(sample(state, rows.rngs[row], paper.choices, paper.weights))
     rows.cycles[row] += 1
 
 
@@ -141,14 +144,18 @@ def has_ended(rows, row, terms):
 
 
 @rule
-def close(rows, row, blank, terms, paper):
-    """What a game that has ended brings and how it looked to its actor; the next one of the row is laid out."""
+def close(rows, row, terms, points):
+    """What a game that has ended brings and how it looked to its actor."""
     if rows.terminated[row]:
-        share_out(rows.states[row], terms.reward, paper.points, rows.rewards[row])
+        share_out(rows.states[row], terms.reward, points, rows.rewards[row])
         rows.reward[row] = rows.rewards[row, rows.actor[row]]
-    observe(rows.states[row], rows.actor[row], rows.final[row])
+    observe(rows.states[row], int(rows.actor[row]), rows.final[row])
+
+
+@rule
+def go_on(rows, row, terms):
+    """To the next game of the row."""
     rows.streams[row] += terms.stride
-    begin(rows, row, blank, terms, paper)
 
 
 @rule
@@ -178,7 +185,7 @@ def show(rows, row, paper):
         mask[paper.choices[k]] = 1
     rows.n_choices[row] = n
     rows.player[row] = mover(state)
-    observe(state, rows.player[row], rows.observation[row])
+    observe(state, int(rows.player[row]), rows.observation[row])
 
 
 # ------------------------------------------------------------------------------------------------ all rows
@@ -188,23 +195,33 @@ def show(rows, row, paper):
 def step_games(rows, actions, blank, terms, paper):
     """Plays a legal action in every row, or begins the row's game."""
     for row in range(len(actions)):
-        if actions[row] == NEW_GAME:
-            begin(rows, row, blank, terms, paper)
-        else:
+        is_new = actions[row] == NEW_GAME
+        if not is_new:
             rows.actor[row] = rows.player[row]
             act(rows, row, actions[row], paper)
             if has_ended(rows, row, terms):
-                close(rows, row, blank, terms, paper)
+                close(rows, row, terms, paper.points)
+                go_on(rows, row, terms)
+                is_new = True
+        if is_new:
+            begin(rows, row, blank, terms, paper)
         show(rows, row, paper)
 
 
-@entry
-def first_illegal(rows, actions):
+# To hand over all the arrays takes longer than what the next two do with a few rows; so they are given only what they read.
+
+
+def first_illegal(rows: Rows, actions: NDArray[np.int64]) -> int:
     """The first row whose action is not legal, or ALL_LEGAL."""
+    return int(find_illegal(rows.choices, rows.n_choices, actions))
+
+
+@entry
+def find_illegal(choices, n_choices, actions):
     for row in range(len(actions)):
         is_legal = False
-        for k in range(rows.n_choices[row]):
-            if rows.choices[row, k] == actions[row]:
+        for k in range(n_choices[row]):
+            if choices[row, k] == actions[row]:
                 is_legal = True
                 break
         if not is_legal:
@@ -212,11 +229,15 @@ def first_illegal(rows, actions):
     return ALL_LEGAL
 
 
-@entry
-def draw_choices(rows, rng, out):
+def draw_choices(rows: Rows, rng: Generator, out: NDArray[np.int64]) -> None:
     """A legal action for every row, each equally likely."""
+    draw_each(rows.choices, rows.n_choices, rng, out)
+
+
+@entry
+def draw_each(choices, n_choices, rng, out):
     for row in range(len(out)):
-        out[row] = rows.choices[row, below(rng, int(rows.n_choices[row]))]
+        out[row] = choices[row, below(rng, int(n_choices[row]))]
 
 
 @entry

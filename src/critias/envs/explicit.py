@@ -70,6 +70,8 @@ def small_tree(name: str) -> Tree:
     """The small variant of the game, for two players."""
     chosen = game(name)
     small = chosen.openings.small
+    if small is None:
+        raise ValueError(f"{name} has no small variant")
     opening = chosen.openings.of_position(chosen.read_position(small.position))
     return Tree(chosen, opening, small.longest, (small_tree, (name,)))
 

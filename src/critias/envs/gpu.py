@@ -13,12 +13,14 @@ import numpy as np
 from critias.arena.missing import NotInstalled
 from critias.core.chance import GENERATOR_WORDS, WORD, check_seed
 from critias.core.contract import MAX_PLAYERS
-from critias.core.cuda import blocks, cuda_of_numba, kernels_for
+from critias.core.cuda import TOGETHER, blocks, cuda_of_numba, kernels_for
 from critias.core.match import IllegalAction
 from critias.core.vector import REWARDS, Rows, Terms, rows_for
 from critias.envs.playing import refuse
 from critias.games import game as game_named
 
+# Kept column by column: the threads of neighbouring rows then write to neighbouring places, several times as fast.
+BY_COLUMNS = ("choices", "observation", "mask", "final")
 ENTROPY_OF_CHOICES = 0x5EED  # what is drawn for players comes from other streams than what chance decides
 
 
@@ -48,7 +50,9 @@ class GpuEnv:
         self._rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
         self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, REWARDS.index(reward))
-        self._kernels, self._size = kernels_for(self.game.name, self.game.facts.most_choices), blocks(num_envs)
+        facts = self.game.facts
+        self._kernels = kernels_for(self.game.name, facts.most_choices, facts.actions + facts.outcomes)
+        self._size = blocks(num_envs)
         self._has_begun = False
 
     def __getattr__(self, name: str) -> Any:
@@ -67,7 +71,7 @@ class GpuEnv:
         words = (seed & WORD, (seed >> 32) ^ ENTROPY_OF_CHOICES, rows, 1)
         for column, word in enumerate(words):
             self._generators[:, column] = word
-        self._kernels.begin[self._size](self._rows, self._blank, self._terms)
+        self._kernels.begin[self._size](self._rows, self._blank, self._terms, True)
         self._kernels.show[self._size](self._rows)
         self._has_begun = True
 
@@ -79,7 +83,8 @@ class GpuEnv:
         if check:
             self._check(chosen)
         self._kernels.act[self._size](self._rows, self._cuda.as_cuda_array(chosen), self._terms)
-        self._kernels.close[self._size](self._rows, self._blank, self._terms)
+        self._kernels.close[self._size](self._rows, self._terms)
+        self._kernels.begin[self._size](self._rows, self._blank, self._terms, False)
         self._kernels.show[self._size](self._rows)
 
     def sample(self) -> Any:
@@ -95,9 +100,15 @@ class GpuEnv:
         """
         counts = self._torch.zeros((self.num_envs, 2), dtype=self._torch.int64, device="cuda")
         points = self._torch.zeros((self.num_envs, MAX_PLAYERS), dtype=self._torch.int64, device="cuda")
-        self._kernels.play_out[self._size](self._rows, self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points))
+        self._kernels.play_out[blocks(self.num_envs, TOGETHER)](
+            self._rows, self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points)
+        )
         self._has_begun = False
         return counts, points
+
+    def wait(self) -> None:
+        """Until the GPU has done everything asked of it so far."""
+        self._torch.cuda.synchronize()
 
     def positions(self) -> Any:
         """A copy of all positions as an array of records, for the other parts of Critias."""
@@ -111,7 +122,10 @@ class GpuEnv:
             is_record = name == "states"
             shape = (self.game.dtype.itemsize,) if is_record else pattern.shape[1:]
             kind = getattr(self._torch, "uint8" if is_record else pattern.dtype.name)
-            tensors[name] = self._torch.zeros((self.num_envs, *shape), dtype=kind, device="cuda")
+            if name in BY_COLUMNS:
+                tensors[name] = self._torch.zeros((*shape, self.num_envs), dtype=kind, device="cuda").t()
+            else:
+                tensors[name] = self._torch.zeros((self.num_envs, *shape), dtype=kind, device="cuda")
         return tensors
 
     def _view(self, name: str) -> Any:

@@ -163,11 +163,17 @@ def _plant_small(name: str, _: dict[str, Any]) -> Tree:
 
 
 def register() -> None:
-    """Makes the games known to OpenSpiel, which keeps what it is given until the very end: only classes may be kept so long."""
-    for name in GAMES:
-        for is_small, plant in ((False, _plant_whole), (True, _plant_small)):
+    """Makes the games known to OpenSpiel, those that it does not know yet.
+
+    It keeps what it is given until the very end: only classes may be kept so long.
+    """
+    known = pyspiel.registered_names()
+    for name, game in GAMES.items():
+        ways = [(False, _plant_whole)] if game.openings.small is None else [(False, _plant_whole), (True, _plant_small)]
+        for is_small, plant in ways:
             kind = game_type(name, is_small)
-            pyspiel.register_game(kind, type(kind.short_name, (Game,), {"kind": kind, "plant": staticmethod(partial(plant, name))}))
+            if kind.short_name not in known:
+                pyspiel.register_game(kind, type(kind.short_name, (Game,), {"kind": kind, "plant": staticmethod(partial(plant, name))}))
 
 
 register()

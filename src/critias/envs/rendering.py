@@ -10,7 +10,7 @@ from rich.console import Console
 from critias.core.calls import State
 from critias.core.game import Game
 from critias.core.match import Match
-from critias.terminal.drawings import DRAWINGS
+from critias.terminal.drawings import drawing_of
 from critias.terminal.look import Look
 from critias.terminal.screen import table
 
@@ -49,5 +49,5 @@ def draw(game: Game, seen: State, viewer: int) -> str:
         file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="truecolor", highlight=False, markup=False, emoji=False
     )
     with out.capture() as capture:
-        out.print(table(match, game.view(seen, viewer), DRAWINGS[game.name], look))
+        out.print(table(match, game.view(seen, viewer), drawing_of(game.name), look))
     return capture.get()

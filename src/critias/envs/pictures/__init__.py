@@ -20,6 +20,8 @@ PICTURES: dict[str, Callable[[Canvas, Mapping[str, Any]], None]] = {
 
 def picture(name: str, view: Mapping[str, Any]) -> NDArray[np.uint8]:
     """The table as an array of height, width and three colours."""
+    if name not in PICTURES:
+        raise ValueError(f"there is no picture of {name}; render_mode ansi shows it in letters")
     canvas = Canvas()
     PICTURES[name](canvas, view)
     return canvas.array()

@@ -1,0 +1,81 @@
+"""The CUDA kernels on Numba's simulator of a GPU against the same games on the CPU; run by test_cuda.py in a process of its own."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+
+import critias
+from critias.core import cuda
+from critias.core.batch import play_randomly
+from critias.core.chance import GENERATOR_WORDS
+from critias.core.contract import MAX_PLAYERS, scores
+from critias.core.game import Game
+from critias.core.vector import Rows, Terms, draw_choices, paper_for, rows_for, step_games
+
+GAMES, STEPS, SEED = 5, 12, 5
+cuda.TOGETHER = 3  # threads are dear here
+
+
+def kernels(game: Game) -> cuda.Kernels:
+    return cuda.kernels_for(game.name, game.facts.most_choices, game.facts.actions + game.facts.outcomes)
+
+
+def same(ours: Rows, theirs: Rows) -> None:
+    for name, mine, other in zip(Rows._fields, ours, theirs, strict=True):
+        assert mine.tobytes() == other.tobytes(), name
+
+
+def step_together(game: Game, players: int) -> None:
+    """Steps with other games to follow: every array is the same after each."""
+    launch, size = kernels(game), cuda.blocks(GAMES, cuda.TOGETHER)
+    blank, terms = game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS // 2, 0)
+    ours, theirs, paper = rows_for(game, players, GAMES), rows_for(game, players, GAMES), paper_for(game)
+    step_games(ours, np.full(GAMES, -1), blank, terms, paper)
+    launch.begin[size](theirs, blank, terms, True)
+    launch.show[size](theirs)
+    same(ours, theirs)
+    rng, actions = critias.generator(SEED), np.zeros(GAMES, np.int64)
+    for _ in range(STEPS):
+        draw_choices(ours, rng, actions)
+        step_games(ours, actions, blank, terms, paper)
+        launch.act[size](theirs, actions, terms)
+        launch.close[size](theirs, terms)
+        launch.begin[size](theirs, blank, terms, False)
+        launch.show[size](theirs)
+        same(ours, theirs)
+
+
+def play_out_together(game: Game, players: int) -> None:
+    """Whole random games: positions, lengths and points are the same."""
+    launch, size = kernels(game), cuda.blocks(GAMES, cuda.TOGETHER)
+    ours, theirs = rows_for(game, players, GAMES), rows_for(game, players, GAMES)
+    for rows in (ours, theirs):
+        launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, game.facts.longest, 0), True)
+    paper = paper_for(game)
+    counts, points = np.zeros((2, GAMES, 2), np.int64), np.zeros((2, GAMES, MAX_PLAYERS), np.int64)
+    for row in range(GAMES):
+        play_randomly(ours.states[row], ours.rngs[row], paper.choices, paper.weights, counts[0, row])
+        scores(ours.states[row], points[0, row])
+    launch.play_out[size](theirs, counts[1], points[1])
+    same(ours, theirs)
+    assert (counts[0] == counts[1]).all() and (points[0] == points[1]).all() and counts[0].min() > 0
+
+
+def draw_legally(game: Game, players: int) -> None:
+    launch, size = kernels(game), cuda.blocks(GAMES, cuda.TOGETHER)
+    rows = rows_for(game, players, GAMES)
+    launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS, 0), True)
+    launch.show[size](rows)
+    generators, drawn = np.tile(critias.generator(SEED)[:GENERATOR_WORDS], (GAMES, 1)), np.zeros(GAMES, np.int64)
+    launch.draw[size](rows, generators, drawn)
+    assert all(rows.mask[row, action] for row, action in enumerate(drawn))
+
+
+if __name__ == "__main__":
+    game, players = critias.game(sys.argv[1]), int(sys.argv[2])
+    step_together(game, players)
+    draw_legally(game, players)
+    play_out_together(game, players)
+    print("equal")
