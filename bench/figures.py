@@ -59,6 +59,27 @@ class Searches:
         return {"simulations_per_second": summary(self.simulations_per_second()), "runs": [asdict(run) for run in self.runs]}
 
 
+@dataclass(frozen=True)
+class Stepped:
+    """One timed run of steps of many games."""
+
+    steps: int
+    seconds: float
+
+
+@dataclass
+class Steps:
+    """The same games stepped several times, between others."""
+
+    runs: list[Stepped] = field(default_factory=list)
+
+    def steps_per_second(self) -> list[float]:
+        return [run.steps / run.seconds for run in self.runs]
+
+    def plain(self) -> dict[str, object]:
+        return {"steps_per_second": summary(self.steps_per_second()), "runs": [asdict(run) for run in self.runs]}
+
+
 def summary(values: Sequence[float]) -> dict[str, float]:
     return {"median": median(values), "least": min(values), "most": max(values)} if values else {}
 

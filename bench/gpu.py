@@ -1,8 +1,9 @@
-"""The same rules on a GPU: plays random games there and on the CPU, compares them byte for byte and prints decisions per second.
+"""The games on a GPU: compared with the CPU byte for byte, and timed beside Pgx's backgammon on the same card.
 
-    python bench/gpu.py --compare 100000 --games 2000000
+    python bench/gpu.py                      # all three games: a few minutes, most of them for compiling
 
-Needs a CUDA GPU with NumPy, Numba and numba-cuda; the checkout's `src` is put on the path, so nothing has to be installed.
+Needs an NVIDIA GPU with PyTorch and numba-cuda, and for its row JAX and Pgx; the checkout's `src` is put on the path, so Critias itself
+need not be installed. Games are compiled side by side, compared and timed one after another.
 """
 
 from __future__ import annotations
@@ -12,28 +13,37 @@ import os
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-
-# numba-cuda asks for names that newer NumPy has dropped.
-for name, successor in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}.items():
-    if not hasattr(np, name):
-        setattr(np, name, successor)
+from progress import say
 
 os.environ.setdefault("CRITIAS_CACHE", str(Path(tempfile.gettempdir()) / "critias-cache"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-import critias  # noqa: E402
-from critias.core.batch import play_randomly  # noqa: E402
-from critias.core.chance import GENERATOR_WORDS, WORD, sow  # noqa: E402
-from critias.core.compiled import entry  # noqa: E402
-from critias.core.contract import MAX_PLAYERS, scores, setup  # noqa: E402
-from critias.core.game import Game  # noqa: E402
+import critias
+from critias.core.batch import play_randomly
+from critias.core.chance import GENERATOR_WORDS, WORD, sow
+from critias.core.compiled import entry
+from critias.core.contract import MAX_PLAYERS, scores, setup
+from critias.core.game import Game
+from critias.core.vector import NEW_GAME, Rows, Terms, paper_for, rows_for, step_games
+from critias.envs.gpu import GpuEnv
 
-THREADS_PER_BLOCK = 64
+SEED = 1
+SLICE = 2_000  # games that a thread of the CPU plays at a time
+LOCKSTEP_ROWS, LOCKSTEP_STEPS = 512, 300
+TIMED_STEPS = 40
+TRIES = 2
+PGX_ROWS = (1 << 15, 1 << 17, 1 << 19)
+PGX_STEPS = 30
+
+
+# ------------------------------------------------------------------------------------------------ equal to the CPU
 
 
 @entry
@@ -46,89 +56,158 @@ def play_on_cpu(blank, states, low, high, first, choices, weights, rng, lengths,
         scores(states[game], results[game])
 
 
-def make_kernel(game: Game) -> Any:
-    """One thread a game, with its generator and its lists in local memory."""
-    from numba import cuda, int64
-
-    most = game.facts.most_choices
-
-    @cuda.jit
-    def play_on_gpu(blank, states, low, high, first, lengths, results):
-        k = cuda.grid(1)
-        if k < len(states):
-            rng = cuda.local.array(GENERATOR_WORDS, int64)
-            choices = cuda.local.array(most, int64)
-            weights = cuda.local.array(most, int64)
-            states[k] = blank[0]
-            sow(rng, low, high, first + k)
-            setup(states[k], rng)
-            play_randomly(states[k], rng, choices, weights, lengths[k])
-            scores(states[k], results[k])
-
-    return play_on_gpu
-
-
-class Gpu:
-    """Runs batches of games on the first GPU."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.kernel = make_kernel(game)
-
-    def play(self, blank: Any, games: int, seed: int) -> tuple[Any, Any, Any, float]:
-        from numba import cuda
-
-        states = cuda.device_array(games, self.game.dtype)
-        lengths = cuda.device_array((games, 2), np.int64)
-        results = cuda.to_device(np.zeros((games, MAX_PLAYERS), np.int64))
-        on_gpu = cuda.to_device(blank)
-        blocks = -(-games // THREADS_PER_BLOCK)
-        cuda.synchronize()
-        began = time.perf_counter()
-        self.kernel[blocks, THREADS_PER_BLOCK](on_gpu, states, seed & WORD, seed >> 32, 0, lengths, results)
-        cuda.synchronize()
-        return states, lengths, results, time.perf_counter() - began
-
-
-def compare(gpu: Gpu, players: int, options: dict[str, str], games: int, seed: int) -> bool:
-    """Plays the same games on both and says whether every byte of every final position agrees."""
-    game = gpu.game
-    blank = game.blank(players, options)
+def whole_games_on_cpu(game: Game, blank: Any, games: int) -> tuple[Any, Any, Any]:
     states = np.zeros(games, game.dtype)
     lengths, results = np.zeros((games, 2), np.int64), np.zeros((games, MAX_PLAYERS), np.int64)
-    most = game.facts.most_choices
-    scratch = (np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(GENERATOR_WORDS, np.int64))
-    play_on_cpu(blank, states, seed & WORD, seed >> 32, 0, *scratch, lengths, results)
-    on_gpu = gpu.play(blank, games, seed)
-    same = [a.tobytes() == b.copy_to_host().tobytes() for a, b in zip((states, lengths, results), on_gpu[:3], strict=True)]
-    kind = ", ".join([game.name, f"{players} players", *options.values()])
-    print(f"{kind}: {games} games, {lengths[:, 0].sum()} decisions, equal to the CPU: {all(same)}")
-    return all(same)
+
+    def play(first: int) -> None:
+        part, paper = slice(first, first + SLICE), paper_for(game)
+        rng = np.zeros(GENERATOR_WORDS, np.int64)
+        scratch = paper.choices, paper.weights, rng
+        play_on_cpu(blank, states[part], SEED & WORD, SEED >> 32, first, *scratch, lengths[part], results[part])
+
+    play(0)  # compiled before threads ask for it
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(play, range(0, games, SLICE)))
+    return states, lengths, results
 
 
-def main() -> int:
+def compare_whole_games(game: Game, players: int, options: dict[str, str], games: int) -> int:
+    """Final positions, numbers of decisions and points; returns how many decisions were compared."""
+    tables = GpuEnv(game.name, games, players, **options)
+    tables.reset(SEED)
+    counts, points = tables.play_out()
+    states, lengths, results = whole_games_on_cpu(game, game.blank(players, options), games)
+    assert tables.positions().tobytes() == states.tobytes(), "positions differ"
+    assert (counts.cpu().numpy()[:, 0] == lengths[:, 0]).all(), "numbers of decisions differ"
+    assert (points.cpu().numpy() == results).all(), "points differ"
+    return int(lengths[:, 0].sum())
+
+
+def compare_steps(game: Game, players: int, options: dict[str, str], steps: int) -> None:
+    """Every array after every step."""
+    tables = GpuEnv(game.name, LOCKSTEP_ROWS, players, **options)
+    tables.reset(SEED)
+    rows, paper, blank = rows_for(game, players, LOCKSTEP_ROWS), paper_for(game), game.blank(players, options)
+    terms = Terms(SEED & WORD, SEED >> 32, LOCKSTEP_ROWS, game.facts.longest, 0)
+    step_games(rows, np.full(LOCKSTEP_ROWS, NEW_GAME), blank, terms, paper)
+    for number in range(steps):
+        actions = tables.sample()
+        step_games(rows, actions.cpu().numpy(), blank, terms, paper)
+        tables.step(actions)
+        for name in Rows._fields:
+            ours, theirs = getattr(rows, name), tables.positions() if name == "states" else getattr(tables, name).cpu().numpy()
+            assert ours.tobytes() == np.ascontiguousarray(theirs).tobytes(), f"{name} differs after step {number + 1}"
+
+
+def kinds_of(game: Game) -> list[tuple[int, dict[str, str]]]:
+    """Every number of players with every choice of options."""
+    choices = product(game.facts.players, product(*game.facts.options.values()))
+    return [(players, dict(zip(game.facts.options, chosen, strict=True))) for players, chosen in choices]
+
+
+def compare(game: Game, is_stepping: bool, games: int) -> str:
+    kinds = kinds_of(game)
+    if is_stepping:
+        steps = LOCKSTEP_STEPS if games > len(kinds) else 1
+        for players, options in kinds:
+            compare_steps(game, players, options, steps)
+        return f"every array over {len(kinds) * LOCKSTEP_ROWS * steps:,} steps equal to the CPU's"
+    each = -(-games // len(kinds))
+    decisions = sum(compare_whole_games(game, players, options, each) for players, options in kinds)
+    return f"{len(kinds) * each:,} whole games with {decisions:,} decisions equal to the CPU's"
+
+
+# ------------------------------------------------------------------------------------------------ speed
+
+
+def whole_games_per_second(tables: GpuEnv) -> str:
+    """Decisions and games per second of random games from beginning to end."""
+    seconds, decisions = [], 0
+    for _ in range(TRIES):
+        tables.reset(SEED)
+        tables.wait()
+        began = time.perf_counter()
+        counts, _ = tables.play_out()
+        tables.wait()
+        seconds.append(time.perf_counter() - began)
+        decisions = int(counts[:, 0].sum())
+    return f"{decisions / min(seconds) / 1e6:.0f} M ({tables.num_envs / min(seconds) / 1e6:.2f} M games/s)"
+
+
+def steps_per_second(tables: GpuEnv) -> float:
+    """With observation and mask, actions drawn and games begun again."""
+    tables.reset(SEED)
+    seconds = []
+    for _ in range(TRIES):
+        tables.wait()
+        began = time.perf_counter()
+        for _ in range(TIMED_STEPS):
+            tables.step(tables.sample(), check=False)
+        tables.wait()
+        seconds.append(time.perf_counter() - began)
+    return tables.num_envs * TIMED_STEPS / min(seconds)
+
+
+def time_pgx() -> str:
+    """Whole games are not apart from steps there: the best of several numbers of games at once."""
+    try:
+        from steppers import step_pgx
+
+        step = {rows: step_pgx("backgammon", rows, time.perf_counter, rows * PGX_STEPS) for rows in PGX_ROWS}
+    except ImportError as error:
+        return f"Pgx's backgammon was not measured: {error}"
+    speeds = {}
+    for rows, play in step.items():
+        play()
+        speeds[rows] = max(timed["steps"] / timed["seconds"] for timed in (play() for _ in range(TRIES)))
+    best = max(speeds, key=lambda rows: speeds[rows])
+    return f"| Pgx, backgammon ({best:,} at once) |  | {speeds[best] / 1e6:.1f} M |"
+
+
+# ------------------------------------------------------------------------------------------------ all together
+
+
+def work(name: str, is_stepping: bool, games: int, rows: int, gpu: Any, lines: Any) -> None:
+    """Compiles beside the others; what is then compared and timed has the GPU for itself."""
+    game = critias.game(name)
+    compare(game, is_stepping, len(kinds_of(game)))
+    with gpu:
+        say(f"{name}: {compare(game, is_stepping, games)}")
+        for players in game.facts.players:
+            tables = GpuEnv(name, rows, players)
+            figure = f"{steps_per_second(tables) / 1e6:.0f} M" if is_stepping else whole_games_per_second(tables)
+            lines.put((f"{game.facts.title}, {players} players", is_stepping, figure))
+            say(f"{name}, {players} players, {'steps' if is_stepping else 'whole games'}: {figure}")
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="atlantis")
-    parser.add_argument("--compare", type=int, default=100_000, help="games to compare with the CPU")
-    parser.add_argument("--games", type=int, default=2_000_000, help="games to time")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=list(critias.GAMES), help="only this one")
+    parser.add_argument("--compare", type=int, default=1_000_000, help="whole games of each game to compare with the CPU")
+    parser.add_argument("--rows", type=int, default=1 << 20, help="games at once that are timed")
     options = parser.parse_args()
-
-    game = critias.game(options.game)
-    gpu = Gpu(game)
-    is_equal = True
-    for players in game.facts.players:
-        for choices in product(*game.facts.options.values()):
-            is_equal &= compare(gpu, players, dict(zip(game.facts.options, choices, strict=True)), options.compare, options.seed)
-    for players in game.facts.players:
-        blank = game.blank(players, {})
-        gpu.play(blank, 1000, options.seed)
-        for _ in range(3):
-            _, lengths, _, seconds = gpu.play(blank, options.games, options.seed)
-            decisions = int(lengths.copy_to_host()[:, 0].sum())
-            print(f"{players} players: {decisions / seconds / 1e6:.0f} M decisions/s, {options.games / seconds / 1e6:.2f} M games/s")
-    return 0 if is_equal else 1
+    names = [options.game] if options.game else list(critias.GAMES)
+    spawning = get_context("spawn")
+    gpu, lines = spawning.Lock(), spawning.SimpleQueue()
+    workers = [
+        spawning.Process(target=work, args=(name, is_stepping, options.compare, options.rows, gpu, lines))
+        for name, is_stepping in product(names, (False, True))
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    print("| random play on a GPU | decisions/s, whole games | steps/s with observation and mask |\n| --- | ---: | ---: |")
+    figures: dict[str, dict[bool, str]] = {}
+    while not lines.empty():
+        title, is_stepping, figure = lines.get()
+        figures.setdefault(title, {})[is_stepping] = figure
+    for title, both in figures.items():
+        print(f"| {title} | {both.get(False, '-')} | {both.get(True, '-')} |")
+    print(time_pgx())
+    sys.exit(any(worker.exitcode for worker in workers))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,18 +1,20 @@
-"""The results as tables: for the terminal, and in results.md between two markers."""
+"""The results as tables: for the terminal, and in results.md between the markers of their part."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import learners
 import sheet
 from figures import SIMULATIONS, Rounds, Searches, summary
+from learners import Learners
 from results import Results
 from sheet import Row
 from startup import SIMULATE
 from targets import judge
 
 RESULTS = Path(__file__).resolve().parent / "results.md"
-BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
+ENGINES, LEARNERS = "bench", "learners"  # the parts of results.md that are written here
 COMMAND = "make bench"
 WIDTH = 120  # where the output is no terminal
 PEER_NAMES = {
@@ -85,14 +87,12 @@ def show(results: Results, facts: dict[str, str]) -> None:
 
 
 def write(results: Results, facts: dict[str, str]) -> None:
-    """Puts the tables between the markers of results.md, at its end where there are none yet; the rest of the file stays."""
-    text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else ""
-    if BEGIN not in text or END not in text:
-        text = f"{text.rstrip() or '# Speed'}\n\n{BEGIN}\n{END}\n"
-    before, _, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2]
-    RESULTS.write_text(f"{before}{BEGIN}\n{_markdown(results, facts)}\n{END}{after}", encoding="utf-8")
+    sheet.write(RESULTS, ENGINES, COMMAND, facts, tables(results), notes(results))
 
 
-def _markdown(results: Results, facts: dict[str, str]) -> str:
-    return "\n\n".join((f"Made by `{COMMAND}`. {sheet.line_of(facts)}", *sheet.markdown(tables(results)), "\n".join(notes(results))))
+def show_learners(found: Learners, facts: dict[str, str]) -> None:
+    sheet.show(learners.tables(found), [*learners.NOTES, sheet.line_of(facts)], WIDTH)
+
+
+def write_learners(found: Learners, facts: dict[str, str]) -> None:
+    sheet.write(RESULTS, LEARNERS, COMMAND, facts, learners.tables(found), learners.NOTES)

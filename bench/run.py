@@ -11,6 +11,7 @@ from importlib.metadata import version
 from itertools import zip_longest
 from pathlib import Path
 
+import learners
 import machine
 import ours
 import report
@@ -65,21 +66,46 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a short run; results.md stays as it is, compiling is not timed")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument("--only", choices=PARTS, help="one part of it: the engines themselves, or as learners use them")
     options = parser.parse_args()
 
-    results = measure(QUICK if options.quick else WHOLE, with_cold_start=not options.quick)
-    facts = machine.facts() | {"Numba": version("numba"), "peers": " and ".join(PEER_LIST.read_text(encoding="utf-8").split())}
+    rivals.install()
+    plain: dict[str, object] = {}
+    for part in [options.only] if options.only else PARTS:
+        plain |= PARTS[part](QUICK if options.quick else WHOLE, options)
     if options.json:
-        print(json.dumps({"facts": facts, **results.plain(), "targets": [asdict(target) for target in judge(results)]}, indent=2))
-    else:
-        report.show(results, facts)
-    if not options.quick:
-        report.write(results, facts)
+        print(json.dumps({"facts": facts(), **plain}, indent=2))
     return 0
 
 
+def facts() -> dict[str, str]:
+    return machine.facts() | {"Numba": version("numba"), "peers": ", ".join(PEER_LIST.read_text(encoding="utf-8").split())}
+
+
+def run_engines(size: Size, options: argparse.Namespace) -> dict[str, object]:
+    results = measure(size, with_cold_start=not options.quick)
+    known = facts()
+    if not options.json:
+        report.show(results, known)
+    if not options.quick:
+        report.write(results, known)
+    return {**results.plain(), "targets": [asdict(target) for target in judge(results)]}
+
+
+def run_learners(size: Size, options: argparse.Namespace) -> dict[str, object]:
+    found = learners.measure(size.rounds)
+    known = facts()
+    if not options.json:
+        report.show_learners(found, known)
+    if not options.quick:
+        report.write_learners(found, known)
+    return {"learners": {**found.plain(), "targets": [asdict(target) for target in learners.judge(found)]}}
+
+
+PARTS = {"engines": run_engines, "learners": run_learners}
+
+
 def measure(size: Size, with_cold_start: bool) -> Results:
-    rivals.install()
     say("Compiling, if nobody has yet ...")
     startup.fill_cache()
     results = Results()
