@@ -81,6 +81,11 @@ def free_odds(state, out):
     return n
 
 
+@rule
+def forgetful_observe_again(state, before, player, last, out):
+    """Writes nothing, as if nothing had changed."""
+
+
 # ------------------------------------------------------------------------------------------------ parts with a fault
 
 
@@ -115,6 +120,7 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("deals", "contradicts what it knows", lambda: make(redact=half_redact)),
     ("nobody", "see is_whole", lambda: make(own={"is_whole": plain.nothing_is_hidden})),
     ("lockstep", "compiled, the points are others", lambda: make(scores=narrow_scores)),
+    ("stepping", "observe_again writes something else", lambda: make(observe_again=forgetful_observe_again)),
     ("choices", "ascend", lambda: make(legal=unordered_legal)),
     ("choices", "odds are positive", lambda: make(odds=free_odds)),
     ("choices", "is read as another action", lambda: make(WORDS | {1: "name.0"})),

@@ -14,7 +14,7 @@ from critias.core.chance import GENERATOR_WORDS, below, sow
 from critias.core.compiled import entry, rule
 from critias.core.contract import OVER, legal, mover, redact
 from critias.core.game import Game
-from critias.core.vector import NEW_GAME, act, begin, close, go_on, has_ended, show
+from critias.core.vector import NEW_GAME, act, begin, close, go_on, has_ended, show_again
 
 COMPILED_BOTS = ("random", "greedy")
 RANDOM = COMPILED_BOTS.index("random")
@@ -106,7 +106,7 @@ def step_against(rows, actions, others, blank, terms, paper):
     for row in range(len(actions)):
         is_new = actions[row] == NEW_GAME
         if not is_new:
-            rows.actor[row] = others.seats[row]
+            rows.actor[row], paper.before[0] = others.seats[row], rows.states[row]
             act(rows, row, actions[row], paper)
             others_play(rows, row, others, paper)
             if has_ended(rows, row, terms):
@@ -115,4 +115,4 @@ def step_against(rows, actions, others, blank, terms, paper):
                 is_new = True
         if is_new:
             begin_with_others(rows, row, others, blank, terms, paper)
-        show(rows, row, paper)
+        show_again(rows, row, is_new, paper)

@@ -9,20 +9,21 @@ import numpy as np
 from critias.arena.missing import NotInstalled
 from critias.conformance.finding import Fault, NotTried, demand
 from critias.conformance.kinds import Kind
+from critias.conformance.stepping import stepped
 from critias.conformance.walking import viewers, walk
 from critias.core import calls, contract
 from critias.core.calls import State
-from critias.core.chance import WORD, generator
+from critias.core.chance import generator
 from critias.core.compiled import is_compiling
 from critias.core.contract import CHANCE, MAX_PLAYERS
 from critias.core.match import Match
-from critias.core.vector import NEW_GAME, WIN, Terms, paper_for, rows_for, step_games
 from critias.envs.gpu import GpuEnv
 from critias.games import GAMES
 
 EVERY = 5
 ROWS = 256  # games on a GPU at once
 STEPS = 100
+SEED = 7
 
 
 def compiled_is_plain(kind: Kind, effort: int) -> None:
@@ -94,27 +95,16 @@ def cuda_is_compiled(kind: Kind, effort: int) -> None:
         env = GpuEnv(kind.game.name, ROWS, kind.players, reward="win", max_cycles=None, **kind.options)
     except NotInstalled as error:
         raise NotTried(f"no GPU: {error}") from None
-    env.reset(seed=7)
-    _step_both(kind, env, STEPS * effort)
-
-
-def _step_both(kind: Kind, env: Any, steps: int) -> None:
-    """Every row its own game of the seed; one that ends is followed by another in both places."""
-    game = kind.game
-    blank, paper, rows = game.blank(kind.players, kind.options), paper_for(game), rows_for(game, kind.players, ROWS)
-    terms = Terms(7 & WORD, 7 >> 32, ROWS, game.facts.longest, WIN)
-    step_games(rows, np.full(ROWS, NEW_GAME), blank, terms, paper)
-    rng = np.random.default_rng(7)
-    for number in range(steps):
+    env.reset(seed=SEED)
+    for number, (rows, actions) in enumerate(stepped(kind, SEED, ROWS, STEPS * effort)):
+        if number > 0:
+            env.step(actions)
         for name in ("states", "observation", "mask", "player", "rewards", "terminated"):
             _compare(name, getattr(rows, name), getattr(env, name).cpu().numpy(), number)
-        actions = rows.choices[np.arange(ROWS), rng.integers(0, rows.n_choices)].astype(np.int64)
-        env.step(actions)
-        step_games(rows, actions, blank, terms, paper)
 
 
 def _compare(name: str, on_cpu: Any, on_gpu: Any, step: int) -> None:
     one, other = (np.ascontiguousarray(array).view(np.uint8).reshape(ROWS, -1) for array in (on_cpu, on_gpu))
     rows = np.flatnonzero((one != other).any(axis=1))
     if rows.size:
-        raise Fault(f"on a GPU {name} of row {rows[0]} is another after {step} steps (seed 7, {ROWS} rows)")
+        raise Fault(f"on a GPU {name} of row {rows[0]} is another after {step} steps (seed {SEED}, {ROWS} rows)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from critias.conformance import deals, leaks, lockstep, planning, posterior, promises, records, speech
+from critias.conformance import deals, leaks, lockstep, planning, posterior, promises, records, speech, stepping
 from critias.conformance.finding import Fault, Finding, NotTried, Verdict
 from critias.conformance.kinds import Kind, kinds_of
 from critias.core.game import Game
@@ -24,6 +24,7 @@ CHECKS: dict[str, Check] = {
     "posterior": posterior.deals_are_true,
     "planning": planning.planners_are_fair,
     "lockstep": lockstep.compiled_is_plain,
+    "stepping": stepping.rows_show_their_games,
     "cuda": lockstep.cuda_is_compiled,
     "positions": records.positions_survive,
     "records": records.records_replay,

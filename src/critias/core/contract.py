@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.compiled import by_record_type, note_sources
+from critias.core.compiled import by_record_type, note_sources, rule
 
 # Who is to move, besides the players 0 to 3.
 CHANCE = -1
@@ -58,6 +58,11 @@ def observe(state, player, out):
     _rule(state, "observe")(state, player, out)
 
 
+def observe_again(state, before, player, last, out):
+    """The same as `observe`, where `out` still has what `last` saw in the position `before`: a game may write only what differs."""
+    _rule(state, "observe_again")(state, before, player, last, out)
+
+
 def redact(state, player):
     """Erases in place what the player (or SPECTATOR) does not know."""
     _rule(state, "redact")(state, player)
@@ -68,7 +73,13 @@ def deal(state, player, rng):
     _rule(state, "deal")(state, player, rng)
 
 
-NAMES = (setup, mover, legal, odds, apply, scores, evaluate, observe, redact, deal)
+@rule
+def observe_everything_again(state, before, player, last, out):
+    observe(state, player, out)
+
+
+NAMES = (setup, mover, legal, odds, apply, scores, evaluate, observe, observe_again, redact, deal)
+DEFAULTS = {"observe_again": observe_everything_again}
 
 _add_compiled = {stub.__name__: by_record_type(stub) for stub in NAMES}
 _plain: dict[str, dict[np.dtype[Any], Callable[..., Any]]] = {stub.__name__: {} for stub in NAMES}
@@ -76,8 +87,9 @@ _plain: dict[str, dict[np.dtype[Any], Callable[..., Any]]] = {stub.__name__: {} 
 
 def implement(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
     """Registers a game's rules under the contract's names for its record type."""
+    rules = DEFAULTS | rules
     if set(rules) != set(_plain):
-        raise ValueError(f"the contract wants {sorted(_plain)}, got {sorted(rules)}")
+        raise ValueError(f"the contract wants {sorted(set(_plain) - set(DEFAULTS))}, got {sorted(rules)}")
     if dtype in _plain["setup"]:
         raise ValueError("another game has the very same record type, by which its rules are found: name a field differently")
     note_sources(dtype, rules.values())

@@ -14,7 +14,7 @@ import numpy as np
 from critias.core.batch import next_step
 from critias.core.chance import below
 from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, mover, scores
-from critias.core.vector import Paper, act, begin, close, go_on, has_ended, show
+from critias.core.vector import act, begin, close, go_on, has_ended, show
 
 THREADS_PER_BLOCK = 64
 TOGETHER = 256  # games that are played out by the threads of a block
@@ -33,6 +33,13 @@ class Kernels(NamedTuple):
     close: Any  # (rows, terms): what has ended is counted
     draw: Any  # (rows, generators, out): a legal action for every row, each equally likely
     play_out: Any  # (rows, counts, points): every game to its end as `simulate` plays it, with decisions, outcomes and points
+
+
+class Scratch(NamedTuple):
+    """What a thread needs of `Paper`: nothing is shown by its changes here, since threads would wait for each other's."""
+
+    choices: Any
+    weights: Any
 
 
 cuda: Any = None  # Numba's, once it is asked for; a global, since Numba's simulator of a GPU looks for it there
@@ -63,7 +70,7 @@ def kernels_for(game: str, most: int, numbers: int) -> Kernels:
     def begin_games(rows, blank, terms, everywhere):
         row = cuda.grid(1)
         if row < len(rows.states) and (everywhere or rows.terminated[row] or rows.truncated[row]):
-            paper = Paper(cuda.local.array(most, int64), cuda.local.array(most, int64), cuda.local.array(MAX_PLAYERS, int64))
+            paper = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
             if not everywhere:
                 go_on(rows, row, terms)
             begin(rows, row, blank, terms, paper)
@@ -72,14 +79,14 @@ def kernels_for(game: str, most: int, numbers: int) -> Kernels:
     def show_all(rows):
         row = cuda.grid(1)
         if row < len(rows.states):
-            paper = Paper(cuda.local.array(most, int64), cuda.local.array(most, int64), cuda.local.array(MAX_PLAYERS, int64))
+            paper = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
             show(rows, row, paper)
 
     @cuda.jit
     def act_all(rows, actions, terms):
         row = cuda.grid(1)
         if row < len(rows.states):
-            paper = Paper(cuda.local.array(most, int64), cuda.local.array(most, int64), cuda.local.array(MAX_PLAYERS, int64))
+            paper = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
             rows.actor[row] = rows.player[row]
             act(rows, row, actions[row], paper)
             has_ended(rows, row, terms)

@@ -76,7 +76,17 @@ def share(value: Any, whole: int) -> Any:
 
 @rule
 def write_shares(values: NDArray[Any], whole: int, out: NDArray[np.float32], k: int) -> int:
-    """A feature for each of the values; returns where the next one goes."""
+    """A feature for each of the values; returns where the next one goes. Into a slice, since only there a compiler sees that no index is
+    negative, and then it writes several at a time."""
+    part = out[k : k + len(values)]
     for number in range(len(values)):
-        out[k + number] = share(values[number], whole)
+        part[number] = share(values[number], whole)
     return k + len(values)
+
+
+@rule
+def clear(out: NDArray[np.float32], k: int, size: int) -> None:
+    """So many features become 0."""
+    part = out[k : k + size]
+    for number in range(len(part)):
+        part[number] = 0

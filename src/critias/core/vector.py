@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from critias.core.calls import State
 from critias.core.chance import GENERATOR_WORDS, Generator, below, sample, sow
 from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, observe, scores, setup
+from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, observe, observe_again, scores, setup
 from critias.core.game import Game
 
 NEW_GAME = -1  # instead of an action
@@ -56,6 +56,7 @@ class Paper(NamedTuple):
     choices: NDArray[np.int64]
     weights: NDArray[np.int64]
     points: NDArray[np.int64]
+    before: State  # the position that a row still shows
 
 
 class Terms(NamedTuple):
@@ -91,7 +92,7 @@ def rows_for(game: Game, players: int, number: int) -> Rows:
 
 def paper_for(game: Game) -> Paper:
     most = game.facts.most_choices
-    return Paper(np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64))
+    return Paper(np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64), np.zeros(1, game.dtype))
 
 
 def reward_of(state: State, kind: int) -> list[float]:
@@ -174,8 +175,8 @@ def share_out(state, kind, points, out):
 
 
 @rule
-def show(rows, row, paper):
-    """What the player to decide sees and may do; of the mask only what changes is written."""
+def offer(rows, row, paper):
+    """What the player to decide may do; of the mask only what changes is written."""
     state, choices, mask = rows.states[row], rows.choices[row], rows.mask[row]
     for k in range(rows.n_choices[row]):
         mask[choices[k]] = 0
@@ -185,7 +186,23 @@ def show(rows, row, paper):
         mask[paper.choices[k]] = 1
     rows.n_choices[row] = n
     rows.player[row] = mover(state)
-    observe(state, int(rows.player[row]), rows.observation[row])
+
+
+@rule
+def show(rows, row, paper):
+    """What the player to decide may do and sees."""
+    offer(rows, row, paper)
+    observe(rows.states[row], int(rows.player[row]), rows.observation[row])
+
+
+@rule
+def show_again(rows, row, is_new, paper):
+    """The same in a row that still shows its actor the position before, unless the game is new."""
+    offer(rows, row, paper)
+    if is_new:
+        observe(rows.states[row], int(rows.player[row]), rows.observation[row])
+    else:
+        observe_again(rows.states[row], paper.before[0], int(rows.player[row]), int(rows.actor[row]), rows.observation[row])
 
 
 # ------------------------------------------------------------------------------------------------ all rows
@@ -197,7 +214,7 @@ def step_games(rows, actions, blank, terms, paper):
     for row in range(len(actions)):
         is_new = actions[row] == NEW_GAME
         if not is_new:
-            rows.actor[row] = rows.player[row]
+            rows.actor[row], paper.before[0] = rows.player[row], rows.states[row]
             act(rows, row, actions[row], paper)
             if has_ended(rows, row, terms):
                 close(rows, row, terms, paper.points)
@@ -205,7 +222,7 @@ def step_games(rows, actions, blank, terms, paper):
                 is_new = True
         if is_new:
             begin(rows, row, blank, terms, paper)
-        show(rows, row, paper)
+        show_again(rows, row, is_new, paper)
 
 
 # To hand over all the arrays takes longer than what the next two do with a few rows; so they are given only what they read.

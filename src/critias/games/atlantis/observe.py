@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.observation import FROM_HERE, Block, Feature, share, write_shares
+from critias.core.observation import FROM_HERE, Block, Feature, clear, share, write_shares
 from critias.games.atlantis.components import (
     ATLANTIS,
     BACKS,
@@ -21,7 +21,7 @@ from critias.games.atlantis.components import (
     TOP_VALUE,
     VALUE,
 )
-from critias.games.atlantis.state import IN_HAND, NO_FIGURE, PHASES
+from critias.games.atlantis.state import IN_HAND, NO_FIGURE, PHASES, bit
 
 OBSERVATION_VERSION = 1
 
@@ -31,6 +31,9 @@ MANY_TILES = 4
 MANY_CARDS = 4  # of a turn
 SPACE_FEATURES = N_ITEMS + 3 + MAX_PLAYERS
 PLAYER_FEATURES = 4 + TOP_VALUE + FIGURES + N_ITEMS
+COVERED = SPACES * SPACE_FEATURES
+PLAYERS = COVERED + len(BACKS) * TILES_PER_BACK
+PATH = (1 << MAINLAND) - 2  # a bit for each of its spaces, from 1 on
 
 _VALUES = tuple(str(value) for value in range(1, TOP_VALUE + 1))
 _ALL_POINTS = int(VALUE.sum())
@@ -96,13 +99,42 @@ OBSERVATION = (
 
 @rule
 def observe(state, player, out):
-    for feature in range(len(out)):
-        out[feature] = 0
-    observe_path(state, player, out)
-    k = observe_covered(state, out, SPACES * SPACE_FEATURES)
+    clear(out, 0, len(out))
+    observe_spaces(state, PATH, out)
+    for back in range(len(BACKS)):
+        mark_covered(state.buried[back], 1, out, COVERED + back * TILES_PER_BACK)
+    observe_people(state, player, out)
+
+
+@rule
+def observe_again(state, before, player, last, out):
+    """Most of the path lies as it lay, and at most one tile has been uncovered since."""
+    observe_spaces(state, changed_spaces(state, before), out)
+    for back in range(len(BACKS)):
+        mark_covered(before.buried[back] & ~state.buried[back], 0, out, COVERED + back * TILES_PER_BACK)
+    clear(out, PLAYERS, len(out) - PLAYERS)
+    observe_people(state, player, out)
+
+
+@rule
+def changed_spaces(state, before):
+    """Where a tile or a bridge has come or gone; and where figures stood, since whose they are is counted from the observer."""
+    changed = (state.covering ^ before.covering) | (state.bridges ^ before.bridges)
+    for item in range(N_ITEMS):
+        changed |= state.faces[item] ^ before.faces[item]
     for other in range(state.players):
-        observe_player(state, other, out, k + seat(state, player, other) * PLAYER_FEATURES)
-    k = observe_cards(state, player, out, k + MAX_PLAYERS * PLAYER_FEATURES)
+        for figure in range(FIGURES):
+            changed |= bit(before.place[other, figure])
+    return changed & PATH
+
+
+@rule
+def observe_people(state, player, out):
+    """The figures, the players and what is asked, where nothing has been written yet."""
+    observe_figures(state, player, out)
+    for other in range(state.players):
+        observe_player(state, other, out, PLAYERS + seat(state, player, other) * PLAYER_FEATURES)
+    k = observe_cards(state, player, out, PLAYERS + MAX_PLAYERS * PLAYER_FEATURES)
     observe_turn(state, player, out, k)
 
 
@@ -113,17 +145,27 @@ def seat(state, player, other):
 
 
 @rule
-def observe_path(state, player, out):
+def observe_spaces(state, spaces, out):
+    """These spaces without the figures on them."""
+    left = spaces
+    while left != 0:
+        space = lowest(left)
+        left &= left - 1
+        observe_space(state, space, out, (space - 1) * SPACE_FEATURES)
+
+
+@rule
+def observe_space(state, space, out, k):
     for item in range(N_ITEMS):
-        left = state.faces[item]
-        while left != 0:
-            space = lowest(left)
-            left &= left - 1
-            k = (space - 1) * SPACE_FEATURES
-            out[k + item] = 1
-            out[k + N_ITEMS] = share(state.worth[space], TOP_VALUE)
-    mark_spaces(state.covering, out, N_ITEMS + 1)
-    mark_spaces(state.bridges, out, N_ITEMS + 2)
+        out[k + item] = state.faces[item] >> space & 1
+    out[k + N_ITEMS] = share(state.worth[space], TOP_VALUE)
+    out[k + N_ITEMS + 1] = state.covering >> space & 1
+    out[k + N_ITEMS + 2] = state.bridges >> space & 1
+    clear(out, k + N_ITEMS + 3, MAX_PLAYERS)
+
+
+@rule
+def observe_figures(state, player, out):
     for other in range(state.players):
         for figure in range(FIGURES):
             space = int(state.place[other, figure])
@@ -132,23 +174,11 @@ def observe_path(state, player, out):
 
 
 @rule
-def mark_spaces(spaces, out, k):
-    """The k-th feature of every space in a mask."""
-    left = spaces
+def mark_covered(tiles, is_covered, out, k):
+    left = tiles
     while left != 0:
-        out[(lowest(left) - 1) * SPACE_FEATURES + k] = 1
+        out[k + lowest(left)] = is_covered
         left &= left - 1
-
-
-@rule
-def observe_covered(state, out, k):
-    for back in range(len(BACKS)):
-        left = state.buried[back]
-        while left != 0:
-            out[k + lowest(left)] = 1
-            left &= left - 1
-        k += TILES_PER_BACK
-    return k
 
 
 @rule

@@ -58,6 +58,7 @@ GAME = Game(
         "scores": scoring.scores,
         "evaluate": evaluation.evaluate,
         "observe": observe.observe,
+        "observe_again": observe.observe_again,
         "redact": knowledge.redact,
         "deal": knowledge.deal,
     },

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.core.observation import FROM_HERE, Block, Feature, share, write_shares
+from critias.core.observation import FROM_HERE, Block, Feature, clear, share, write_shares
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
 from critias.games.nautilus.components import (
     AQUANAUTS,
@@ -58,6 +58,7 @@ RUIN_FEATURES = 1 + MAX_PLAYERS
 CITY = MAX_PLAYERS * PLAYER_FEATURES
 SEABED = CITY + N_MODULES * MODULE_FEATURES
 UNSEEN = SEABED + N_FINDS * FIND_FEATURES
+RUINS = UNSEEN + N_ZONES * N_FACES
 ALL_FINDS = (1 << N_FINDS) - 1
 
 COLUMN_OF = np.array([square % COLUMNS / COLUMNS for square in range(ROWS * COLUMNS)], np.float32)
@@ -186,16 +187,67 @@ def seat(state, player, other):
 def observe(state, player, out):
     for feature in range(len(out)):
         out[feature] = UNTOUCHED[feature]
+    observe_unseen(state, player, out, UNSEEN)
+    observe_things(state, player, state.built, touched(state), out)
+
+
+@rule
+def observe_again(state, before, player, last, out):
+    """Most of the city and of the seabed lies as it lay. For another observer all that bears somebody's mark looks different."""
+    is_another = player != last
+    modules = state.built | before.built if is_another else changed_modules(state, before)
+    finds = touched(state) if is_another else changed_finds(state, before)
+    if finds != 0:
+        observe_unseen(state, player, out, UNSEEN)
+    observe_things(state, player, modules, finds, out)
+
+
+@rule
+def observe_things(state, player, modules, finds, out):
+    """Of the modules and finds only these, and everything else but the faces not seen."""
     for other in range(state.players):
         observe_player(state, player, other, out, seat(state, player, other) * PLAYER_FEATURES)
-    observe_city(state, player, out, CITY)
-    observe_finds(state, player, out, SEABED)
-    k = observe_unseen(state, player, out, UNSEEN)
-    k = observe_ruins(state, player, out, k)
+    observe_city(state, player, modules, out, CITY)
+    observe_finds(state, player, finds, out, SEABED)
+    k = observe_ruins(state, player, out, RUINS)
     k = write_shares(state.supply, MANY_MODULES, out, k)
-    k = observe_turn(state, player, out, k)
-    mark_all(state.pending, 1, 1, out, k)
-    observe_game(state, out, k + N_FINDS)
+    observe_turn(state, player, out, k)
+
+
+@rule
+def touched(state):
+    """Finds that somebody knows or that lie no longer where they lay."""
+    return ALL_FINDS & ~state.there | state.shown | known(state)
+
+
+@rule
+def known(state):
+    """Finds that somebody has looked at."""
+    finds = 0
+    for other in range(state.players):
+        finds |= state.seen[other]
+    return finds
+
+
+@rule
+def changed_finds(state, before):
+    changed = (state.there ^ before.there) | (state.shown ^ before.shown)
+    for other in range(state.players):
+        changed |= state.seen[other] ^ before.seen[other]
+    return changed
+
+
+@rule
+def changed_modules(state, before):
+    changed = (state.built ^ before.built) | (state.fresh ^ before.fresh)
+    for other in range(state.players):
+        left = state.present[other] | before.present[other]
+        while left != 0:
+            module = lowest(left)
+            left &= left - 1
+            if state.crew[module, other] != before.crew[module, other]:
+                changed |= 1 << module
+    return changed
 
 
 @rule
@@ -206,18 +258,17 @@ def observe_square(square, out, k):
 
 @rule
 def mark(number, size, out, k):
-    """One of `size` features, or none of them if nothing is chosen."""
-    if number >= 0:
-        out[k + number] = 1
+    """One of `size` features, which are 0 so far, or none of them if nothing is chosen; without a branch that a processor would guess."""
+    out[k + max(number, 0)] = number >= 0
     return k + size
 
 
 @rule
-def mark_all(things, value, step, out, k):
-    """The value for a feature of every thing in a mask; those of one thing are `step` apart from those of the next."""
+def mark_all(things, out, k):
+    """A feature for each thing in a mask."""
     left = things
     while left != 0:
-        out[k + lowest(left) * step] = value
+        out[k + lowest(left)] = 1
         left &= left - 1
 
 
@@ -226,10 +277,8 @@ def observe_player(state, player, other, out, k):
     out[k] = 1
     out[k + 1] = share(state.money[other], MUCH_MONEY)
     out[k + 2] = share(state.reserve[other], AQUANAUTS)
-    found = markers(state, other)
-    if found > 0:
-        out[k + 3] = share(found, N_ATLANTIS)
-        out[k + 4] = share(ruins_points(state, other), BEST_RUINS_CHIP)
+    out[k + 3] = share(markers(state, other), N_ATLANTIS)
+    out[k + 4] = share(ruins_points(state, other), BEST_RUINS_CHIP)
     out[k + 5] = share(station_points(state, other), MANY_POINTS)
     out[k + 6] = 1 if state.first == other else 0
     k = write_shares(state.held[other], 4, out, k + 7)
@@ -238,54 +287,62 @@ def observe_player(state, player, other, out, k):
         out[k + kind] = share(in_service(state, other, kind), STATIONS_OF_A_KIND)
         out[k + N_STATION_KINDS + kind] = 1 if state.chip[kind] == other else 0
     k += 2 * N_STATION_KINDS
-    if other == player:
-        mark(int(state.order[other]), N_ORDERS, out, k)
-    k += N_ORDERS
+    clear(out, k, N_ORDERS)
+    k = mark(int(state.order[other]) if other == player else UNKNOWN, N_ORDERS, out, k)
     for number in range(SUBMARINES):
         square = int(state.submarine[other, number])
-        if square != NOWHERE:
-            out[k] = 1
-            observe_square(square, out, k + 1)
+        is_afloat = square != NOWHERE
+        out[k] = is_afloat
+        out[k + 1] = COLUMN_OF[square] if is_afloat else 0
+        out[k + 2] = ROW_OF[square] if is_afloat else 0
         k += 3
 
 
 @rule
-def observe_city(state, player, out, k):
-    left = state.built
+def observe_city(state, player, modules, out, k):
+    left = modules
     while left != 0:
         module = lowest(left)
         left &= left - 1
         observe_module(state, player, module, out, k + module * MODULE_FEATURES)
-    mark_all(state.fresh, 1, MODULE_FEATURES, out, k + 3)
-    for other in range(state.players):
-        left = state.present[other]
-        crew = k + 4 + N_TURNS + MAX_PLAYERS + seat(state, player, other)
-        while left != 0:
-            module = lowest(left)
-            left &= left - 1
-            out[crew + module * MODULE_FEATURES] = share(state.crew[module, other], AQUANAUTS)
 
 
 @rule
 def observe_module(state, player, module, out, k):
+    clear(out, k, MODULE_FEATURES)
+    if state.built >> module & 1 == 0:
+        return
     out[k] = 1
     observe_square(int(state.place[module]), out, k + 1)
+    out[k + 3] = state.fresh >> module & 1
     out[k + 4 + int(state.facing[module])] = 1
-    if state.builder[module] != NOBODY:
-        out[k + 4 + N_TURNS + seat(state, player, int(state.builder[module]))] = 1
+    k += 4 + N_TURNS
+    builder = int(state.builder[module])
+    mark(seat(state, player, builder) if builder != NOBODY else NOBODY, MAX_PLAYERS, out, k)
+    for other in range(state.players):
+        out[k + MAX_PLAYERS + seat(state, player, other)] = share(state.crew[module, other], AQUANAUTS)
 
 
 @rule
-def observe_finds(state, player, out, k):
-    mark_all(ALL_FINDS & ~state.there, 0, FIND_FEATURES, out, k)
-    mark_all(state.shown, 1, FIND_FEATURES, out, k + 3)
-    left = state.shown | state.seen[player]
+def observe_finds(state, player, finds, out, k):
+    left = finds
     while left != 0:
         find = lowest(left)
         left &= left - 1
-        observe_face(int(state.what[find]), out, k + find * FIND_FEATURES + 5)
+        observe_find(state, player, find, out, k + find * FIND_FEATURES)
+
+
+@rule
+def observe_find(state, player, find, out, k):
+    out[k] = state.there >> find & 1
+    out[k + 3] = state.shown >> find & 1
+    k += 5
+    clear(out, k, ATLANTIS + 2)
+    if (state.shown | state.seen[player]) >> find & 1 == 1:
+        observe_face(int(state.what[find]), out, k)
+    k += ATLANTIS + 2
     for other in range(state.players):
-        mark_all(state.seen[other], 1, FIND_FEATURES, out, k + 7 + ATLANTIS + seat(state, player, other))
+        out[k + seat(state, player, other)] = state.seen[other] >> find & 1
 
 
 @rule
@@ -299,32 +356,27 @@ def observe_face(face, out, k):
 def observe_unseen(state, player, out, k):
     for zone in range(N_ZONES):
         write_shares(state.pool[zone], 4, out, k + zone * N_FACES)
-    left = 0
-    for other in range(state.players):
-        left |= state.seen[other]
-    left &= ~(state.shown | state.seen[player])
+    left = known(state) & ~(state.shown | state.seen[player])
     while left != 0:
         find = lowest(left)
         left &= left - 1
         if state.what[find] != UNKNOWN:
             out[k + int(FIND_ZONE[find]) * N_FACES + int(state.what[find])] += 1 / 4
-    return k + N_ZONES * N_FACES
 
 
 @rule
 def observe_ruins(state, player, out, k):
+    clear(out, k, N_ATLANTIS * RUIN_FEATURES)
     for number in range(N_ATLANTIS):
         owner = int(state.ruins[number])
-        if owner != NOT_FOUND:
-            out[k] = 1
-        if owner >= 0:
-            out[k + 1 + seat(state, player, owner)] = 1
-        k += RUIN_FEATURES
+        out[k] = owner != NOT_FOUND
+        k = mark(seat(state, player, owner) if owner >= 0 else NOBODY, MAX_PLAYERS, out, k + 1)
     return k
 
 
 @rule
 def observe_turn(state, player, out, k):
+    clear(out, k, len(out) - k)
     first = int(state.first)
     out[k + seat(state, player, int(state.turn))] = 1
     out[k + MAX_PLAYERS + seat(state, player, first - 1 if first > 0 else int(state.players) - 1)] = 1
@@ -341,7 +393,9 @@ def observe_turn(state, player, out, k):
         out[k + number] = state.moved >> number & 1
         out[k + SUBMARINES + number] = state.pinged >> number & 1
         out[k + 2 * SUBMARINES + number] = state.unpaid >> number & 1
-    return observe_numbers(state, out, k + 3 * SUBMARINES)
+    k = observe_numbers(state, out, k + 3 * SUBMARINES)
+    mark_all(state.pending, out, k)
+    observe_game(state, out, k + N_FINDS)
 
 
 @rule
