@@ -32,8 +32,7 @@ from critias.games.nautilus.components import (
     ZONES,
 )
 from critias.games.nautilus.notation import FINDS, SQUARES
-from critias.games.nautilus.rebuilding import rebuild
-from critias.games.nautilus.setup import clear_table
+from critias.games.nautilus.rebuilding import clear_away, rebuild
 from critias.games.nautilus.state import CAUSES, NOBODY, NONE, NOT_FOUND, NOWHERE, PHASES, STATE, UNKNOWN
 
 HIDDEN = "?"
@@ -128,7 +127,7 @@ def read_position(text: str) -> State:
     record = state[0]
     first, *parts = (part.strip() for part in text.split("|"))
     _read_game(record, first)
-    clear_table(record)
+    clear_away(state)
     heads = [part.partition(" ")[0] for part in parts]
     if repeated := [head for head in heads if heads.count(head) > 1]:
         raise ValueError(f"the part {repeated[0]!r} is there twice")
@@ -143,7 +142,7 @@ def read_position(text: str) -> State:
         else:
             raise ValueError(f"{word!r} is no part of a Nautilus position; parts are the modules, the players, {', '.join(SECTIONS)}")
     check_parts(record)
-    rebuild(record)
+    rebuild(state)
     check_position(record)
     return state
 

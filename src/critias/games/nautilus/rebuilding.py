@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from critias.core.calls import State
+from critias.core.compiled import entry
 from critias.games.nautilus.aquanauts import count_crew, destinations
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
 from critias.games.nautilus.city import sink
@@ -18,17 +20,33 @@ from critias.games.nautilus.components import (
     SUBMARINES,
 )
 from critias.games.nautilus.legal import answers
+from critias.games.nautilus.setup import clear_table
 from critias.games.nautilus.state import NOWHERE, SAIL_ON, UNKNOWN, WALK_ON, add_square, remove_square
 from critias.games.nautilus.submarines import chart_choices
 from critias.games.nautilus.turn import is_optional
 
 
-def rebuild(record: Any) -> None:
-    """Fills in everything that the notation leaves out."""
-    _count_people_and_money(record)
+@entry
+def clear_away(state: State) -> None:
+    """A table without a position: the modules in the box, the finds on the seabed."""
+    clear_table(state[0])
+
+
+@entry
+def sink_city(state: State) -> None:
+    record = state[0]
     for module in range(N_MODULES):
         if record.place[module] != NOWHERE:
             sink(record, module, int(record.place[module]), int(record.facing[module]))
+
+
+def rebuild(state: State) -> None:
+    """Fills in everything that the notation leaves out."""
+    record = state[0]
+    _count_people_and_money(record)
+    sink_city(state)
+    for module in range(N_MODULES):
+        if record.place[module] != NOWHERE:
             if module:
                 record.supply[KIND_OF[module]] -= 1
             for player in range(record.players):
