@@ -17,12 +17,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-import optax
 
 from critias.envs.vector import VectorEnv
+
+try:
+    import jax
+    import jax.numpy as jnp
+    import optax
+    from matplotlib import pyplot
+except ImportError as error:
+    raise SystemExit(f"This example needs {error.name}, which is not installed: pip install 'critias[tutorial]'") from None
 
 MANY_POINTS = 20
 Arrays = Any  # of JAX or NumPy, or a tree of them
@@ -223,11 +228,7 @@ def report(progress: Progress, won: float, ahead: float, began: float) -> None:
 
 
 def draw(progress: Progress, settings: Settings, path: Path) -> None:
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
+    pyplot.switch_backend("Agg")
     figure, axes = pyplot.subplots(figsize=(7, 4))
     axes.plot(np.array(progress.decisions) / 1e6, np.array(progress.won) * 100, marker="o", markersize=3)
     axes.axhline(50, color="grey", linestyle="--", linewidth=1, label="as good as greedy")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import runpy
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -20,6 +21,12 @@ def tutorial() -> ModuleType:
     module = sys.modules["train_ppo"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_what_is_missing_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jax", None)
+    with pytest.raises(SystemExit, match=r"needs jax, which is not installed: pip install 'critias\[tutorial\]'"):
+        runpy.run_path(str(SCRIPT))
 
 
 def test_a_decision_is_judged_by_what_came_after_it(tutorial: ModuleType) -> None:
