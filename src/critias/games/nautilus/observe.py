@@ -32,6 +32,7 @@ from critias.games.nautilus.components import (
     ROWS,
     SORTS,
     STATION_KINDS,
+    STATIONS_OF,
     STATIONS_OF_A_KIND,
     SUBMARINE_NAMES,
     SUBMARINES,
@@ -59,6 +60,8 @@ CITY = MAX_PLAYERS * PLAYER_FEATURES
 SEABED = CITY + N_MODULES * MODULE_FEATURES
 UNSEEN = SEABED + N_FINDS * FIND_FEATURES
 RUINS = UNSEEN + N_ZONES * N_FACES
+SUPPLY = RUINS + N_ATLANTIS * RUIN_FEATURES
+STATIONS = sum(STATIONS_OF)
 ALL_FINDS = (1 << N_FINDS) - 1
 
 COLUMN_OF = np.array([square % COLUMNS / COLUMNS for square in range(ROWS * COLUMNS)], np.float32)
@@ -188,29 +191,34 @@ def observe(state, player, out):
     for feature in range(len(out)):
         out[feature] = UNTOUCHED[feature]
     observe_unseen(state, player, out, UNSEEN)
+    observe_ruins(state, player, out, RUINS)
     observe_things(state, player, state.built, touched(state), out)
 
 
 @rule
 def observe_again(state, before, player, last, out):
-    """Most of the city and of the seabed lies as it lay. For another observer all that bears somebody's mark looks different."""
+    """Most of the city and of the seabed lies as it lay. For another observer all that somebody has built, entered or looked at is
+    different too."""
     is_another = player != last
-    modules = state.built | before.built if is_another else changed_modules(state, before)
-    finds = touched(state) if is_another else changed_finds(state, before)
+    modules, finds = changed_modules(state, before), changed_finds(state, before)
+    if is_another:
+        modules |= taken(state)
+        finds |= known(state)
     if finds != 0:
         observe_unseen(state, player, out, UNSEEN)
+    if is_another or are_ruins_changed(state, before):
+        observe_ruins(state, player, out, RUINS)
     observe_things(state, player, modules, finds, out)
 
 
 @rule
 def observe_things(state, player, modules, finds, out):
-    """Of the modules and finds only these, and everything else but the faces not seen."""
+    """Of the modules and finds only these, and everything else but the faces not seen and the ruins."""
     for other in range(state.players):
         observe_player(state, player, other, out, seat(state, player, other) * PLAYER_FEATURES)
     observe_city(state, player, modules, out, CITY)
     observe_finds(state, player, finds, out, SEABED)
-    k = observe_ruins(state, player, out, RUINS)
-    k = write_shares(state.supply, MANY_MODULES, out, k)
+    k = write_shares(state.supply, MANY_MODULES, out, SUPPLY)
     observe_turn(state, player, out, k)
 
 
@@ -230,11 +238,28 @@ def known(state):
 
 
 @rule
+def taken(state):
+    """Stations, which have a builder, and modules with aquanauts in them."""
+    modules = state.built & STATIONS
+    for other in range(state.players):
+        modules |= state.present[other]
+    return modules
+
+
+@rule
 def changed_finds(state, before):
     changed = (state.there ^ before.there) | (state.shown ^ before.shown)
     for other in range(state.players):
         changed |= state.seen[other] ^ before.seen[other]
     return changed
+
+
+@rule
+def are_ruins_changed(state, before):
+    for number in range(N_ATLANTIS):
+        if state.ruins[number] != before.ruins[number]:
+            return True
+    return False
 
 
 @rule
@@ -371,7 +396,6 @@ def observe_ruins(state, player, out, k):
         owner = int(state.ruins[number])
         out[k] = owner != NOT_FOUND
         k = mark(seat(state, player, owner) if owner >= 0 else NOBODY, MAX_PLAYERS, out, k + 1)
-    return k
 
 
 @rule
