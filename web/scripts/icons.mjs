@@ -10,14 +10,14 @@ export function used() {
   return [...readFileSync(LIST, "utf8").matchAll(/"([a-z0-9-]+)"/g)].map((match) => match[1]);
 }
 
-// An icon is 512 units wide and drawn at an eighth of that at most: parts of a unit cannot be seen, but would have to be sent.
-export const rounded = (body) => body.replace(/ d="([^"]+)"/g, (_, path) => ` d="${whole(path)}"`);
+const DRAWING = /^<path fill="currentColor" d="([^"]+)"\/>$/; // every icon of the set is one path
 
 const NUMBER = "(-?(?:\\d+\\.?\\d*|\\.\\d+))[\\s,]*";
 const ARC = `${NUMBER.repeat(3)}([01])[\\s,]*([01])[\\s,]*${NUMBER.repeat(2)}`; // its flags may stand without a space
 const POINTS = { m: 1, l: 1, t: 1, s: 2, q: 2, c: 3 };
 
-// A path in steps of whole units. Every step starts where the one before has ended after rounding, so that nothing drifts.
+// A path in steps of whole units: an icon is 512 units wide and drawn at an eighth of that at most, so that parts of a unit cannot be
+// seen, but would have to be sent. Every step starts where the one before has ended after rounding, so that nothing drifts.
 export function whole(path) {
   let at = [0, 0]; // exactly
   let pen = [0, 0]; // rounded
@@ -65,12 +65,13 @@ export function icons() {
       if (id !== `\0${MODULE}`) return;
       this.addWatchFile(LIST);
       const set = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json"), "utf8"));
-      const bodies = {};
+      const paths = {};
       for (const name of used()) {
-        if (!set.icons[name]) throw new Error(`there is no icon ${name} in game-icons`);
-        bodies[name] = rounded(set.icons[name].body);
+        const drawing = DRAWING.exec(set.icons[name]?.body ?? "");
+        if (!drawing) throw new Error(`there is no icon ${name} of one path in game-icons`);
+        paths[name] = whole(drawing[1]);
       }
-      return `export default ${JSON.stringify(bodies)}`;
+      return `export default ${JSON.stringify(paths)}`;
     },
   };
 }

@@ -15,6 +15,8 @@ export class Picking {
 
   // Those of the wanted kind that have everything picked so far.
   candidates = $derived(this.choices.filter(({ says, places }) => says.key.startsWith(this.wanted) && this.picked.every((thing) => places.includes(thing))));
+  // Things that any choice is about.
+  offered = $derived(new Set(this.choices.flatMap((choice) => choice.places)));
   // Things that lead on from what is picked.
   lit = $derived(new Set(this.candidates.flatMap((choice) => choice.places)));
   // What is shown before the click: the choice pointed at, or all that the thing pointed at could mean.

@@ -21,7 +21,7 @@ export function isLit(picking: Picking, view: View, thing: string): boolean {
 // A thing of the board as a button. Selling and bridging cannot be taken back for long: without a wish the first click only shows them.
 export function handle(picking: Picking, view: View, thing: string, label: string) {
   const props = touch(picking, thing, label);
-  const isOffered = picking.choices.some((choice) => choice.places.includes(thing));
+  const isOffered = picking.offered.has(thing);
   const isAside = view.turn.phase === "choose" && /^(tile|space)/.test(thing) && !wishOf(picking);
   const pick = (x: number, y: number, isSure: boolean) => picking.pick(thing, { x, y }, isSure && (!isAside || picking.isPicked(thing)));
   let pointer = "mouse";

@@ -107,22 +107,52 @@ const LAYERS: [y: number, colour: string, amp: number, step: number, phase: numb
   [560, "fathom-1", 16, 210, 10], [690, "fathom-2", 18, 260, 60], [806, "fathom-3", 18, 320, 0],
 ];
 
-export function backdrop(width: number, height: number): string {
+const SHORE = 284; // what stands on the land is drawn down to here
+const WORDS = 484; // how far the words over the picture reach in a window that they fill
+const ISLE = { left: 640, width: 308 };
+const COAST = { left: 1128, width: 312 };
+const NARROW = 1000; // as the cards: below each other in a window less wide
+const PHONE = 700; // as the top of the page: the ways below the name
+
+interface Stage {
+  sea: number; // how much lower the sea is
+  isle: string; // where the island and the coast are put, and how large
+  coast: string;
+  sun: Point;
+}
+
+// Words come first: the island stands between them and the coast, smaller where there is little room, and below them in a narrow window.
+function stage(width: number): Stage {
+  const put = (scale: number, x: number, y: number) => `translate(${n(x)} ${n(y + SHORE * (1 - scale))}) scale(${n(scale)})`;
+  if (width < NARROW) {
+    const scale = 0.62;
+    const sea = width < PHONE ? 68 : 28; // below one line more
+    const gap = Math.max(0, (width - (ISLE.width + COAST.width) * scale) * 0.4);
+    return { sea, isle: put(scale, gap - ISLE.left * scale + 6, sea), coast: put(scale, width - 1440 * scale, sea), sun: [width - 34, 128] };
+  }
   const right = width - 1440; // hills and kelp keep to the right edge
-  let out = rect(0, 0, width, height, "var(--sky)") + `<circle cx="${1010 + right}" cy="104" r="44" fill="var(--daylight)"/>`;
-  out += `<g transform="translate(${right} 0)">`;
+  const left = Math.max(ISLE.left + right, WORDS);
+  const scale = Math.min(1, (COAST.left + right - left) / ISLE.width);
+  return { sea: 0, isle: put(scale, left - ISLE.left * scale, 0), coast: put(1, right, 0), sun: [1010 + right, 104] };
+}
+
+export function backdrop(width: number, height: number): string {
+  const { sea, isle, coast, sun } = stage(width);
+  let out = rect(0, 0, width, height, "var(--sky)") + `<circle cx="${sun[0]}" cy="${sun[1]}" r="${sea ? 24 : 44}" fill="var(--daylight)"/>`;
+  out += `<g transform="${coast}">`;
   out += hills(620, 262, [0, 30, 64, 48, 92, 70, 104, 60, 20, 0], "var(--far)", 860) + hills(420, 266, [0, 28, 60, 96, 80, 120, 140, 130], "var(--hill)", 1080);
   out += hills(300, 270, [0, 20, 46, 40, 66, 80], "var(--leaf)", 1190) + lighthouse(1152, 262, 74);
   out += house(1236, 246, 26, 20) + house(1272, 236, 30, 24) + house(1310, 232, 26, 20) + cypress(1254, 252, 38) + cypress(1294, 244, 40) + cypress(1346, 236, 46) + cypress(1212, 258, 30);
+  out += `</g><g transform="${isle}">`;
   out += path(smooth([[640, 282], [676, 250], [716, 228], [770, 214], [836, 216], [884, 236], [926, 262], [948, 286]]), "var(--sand)");
   out += temple(792, 222, 104, -5) + house(706, 244, 22, 18) + house(872, 246, 22, 18) + house(900, 262, 20, 16) + cypress(728, 240, 34) + cypress(856, 236, 38) + cypress(690, 256, 26);
   out += "</g>";
   LAYERS.forEach(([y, colour, amp, step, phase], k) => {
-    const edge = wavy(y, width, amp, step, phase);
+    const edge = wavy(y + sea, width, amp, step, phase);
     out += path(`${edge}V${height}H${-step}Z`, `var(--${colour})`);
     if (k) return;
     out += path(edge, "none", 'stroke="var(--foam)" stroke-width="3" opacity=".8"');
-    out += `<g transform="translate(${right} 0)">${drownedRoof(668, 280, 26)}${drownedRoof(926, 284, 24)}${ship(560, 272, 64)}${ship(1080, 276, 40, -1)}</g>`;
+    out += `<g transform="${isle}">${drownedRoof(668, 280, 26)}${drownedRoof(926, 284, 24)}${sea ? "" : ship(560, 272, 64)}</g><g transform="${coast}">${ship(1080, 276, 40, -1)}</g>`;
   });
   out += fish(70, 420, 1.1) + fish(46, 446, 0.9) + fish(92, 452, 0.8) + fish(width - 68, 520, 1.2, -1) + fish(width - 44, 548, 0.9, -1);
   out += kelp(24, height + 5, 130) + kelp(50, height + 5, 90, -8) + kelp(width - 40, height + 5, 150, -9) + kelp(width - 16, height + 5, 100);
