@@ -11,17 +11,27 @@ const CHOICES = 15;
 
 export const lacks = (): string | null => chromiumLacks() ?? serverLacks();
 
-// Writes down how long each frame took while something moved.
+// Writes down how long each frame took while something moved. What moves is noted as it begins and ends: to ask for all of it in every frame
+// would take time itself.
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const frames: number[] = [];
     (window as any).frames = frames;
-    const isMoving = () => document.getAnimations().some((one) => one.playState === "running" && one.effect!.getComputedTiming().iterations !== Infinity);
+    let moving = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const one = animate.apply(this, how);
+      moving += 1;
+      one.finished.catch(() => {}).finally(() => (moving -= 1));
+      return one;
+    };
+    const isEndless = (event: Event) => getComputedStyle(event.target as Element).animationIterationCount === "infinite";
+    for (const name of ["animationstart", "transitionstart"]) document.addEventListener(name, (event) => (moving += name === "animationstart" && isEndless(event) ? 0 : 1));
+    for (const name of ["animationend", "animationcancel", "transitionend", "transitioncancel"]) document.addEventListener(name, () => (moving -= 1));
     let [before, moved] = [performance.now(), false];
     const look = (now: number) => {
-      const moves = isMoving();
-      if (moved && moves) frames.push(now - before);
-      [before, moved] = [now, moves];
+      if (moved && moving > 0) frames.push(now - before);
+      [before, moved] = [now, moving > 0];
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
