@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-ROWS = (64, 256, 1024, 4096)  # games at once that are tried
+ROWS = (64, 256, 512, 1024, 4096)  # games at once that are tried
 SECONDS = 1.0
 SECONDS_TO_TRY = 0.4
 STEPS_OF_A_CALL = 16_384  # in one call of what JAX has compiled, over all rows

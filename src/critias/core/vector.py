@@ -237,10 +237,8 @@ def first_illegal(rows: Rows, actions: NDArray[np.int64]) -> int:
 def find_illegal(choices, n_choices, actions):
     for row in range(len(actions)):
         is_legal = False
-        for k in range(n_choices[row]):
-            if choices[row, k] == actions[row]:
-                is_legal = True
-                break
+        for k in range(n_choices[row]):  # to the end: where to stop is then known before what is read, and rows are read side by side
+            is_legal |= choices[row, k] == actions[row]
         if not is_legal:
             return row
     return ALL_LEGAL

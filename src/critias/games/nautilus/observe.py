@@ -192,6 +192,8 @@ def observe(state, player, out):
         out[feature] = UNTOUCHED[feature]
     observe_unseen(state, player, out, UNSEEN)
     observe_ruins(state, player, out, RUINS)
+    for other in range(state.players):
+        observe_player(state, player, other, out)
     observe_things(state, player, state.built, touched(state), out)
 
 
@@ -202,20 +204,23 @@ def observe_again(state, before, player, last, out):
     is_another = player != last
     modules, finds = changed_modules(state, before), changed_finds(state, before)
     if is_another:
-        modules |= taken(state)
+        observe_marks(state, player, taken(state) & ~modules, out, CITY)
         finds |= known(state)
     if finds != 0:
         observe_unseen(state, player, out, UNSEEN)
-    if is_another or are_ruins_changed(state, before):
+    if are_ruins_changed(state, before):
+        is_another = True  # which changes the points of all
+    if is_another:
         observe_ruins(state, player, out, RUINS)
+    for other in range(state.players):
+        if is_another or is_player_changed(state, before, other):
+            observe_player(state, player, other, out)
     observe_things(state, player, modules, finds, out)
 
 
 @rule
 def observe_things(state, player, modules, finds, out):
-    """Of the modules and finds only these, and everything else but the faces not seen and the ruins."""
-    for other in range(state.players):
-        observe_player(state, player, other, out, seat(state, player, other) * PLAYER_FEATURES)
+    """Of the modules and finds only these, the supply and what is asked."""
     observe_city(state, player, modules, out, CITY)
     observe_finds(state, player, finds, out, SEABED)
     k = write_shares(state.supply, MANY_MODULES, out, SUPPLY)
@@ -263,6 +268,22 @@ def are_ruins_changed(state, before):
 
 
 @rule
+def is_player_changed(state, before, other):
+    """In anything that is shown of the player, but for the ruins."""
+    changed = state.money[other] != before.money[other] or state.reserve[other] != before.reserve[other] or state.first != before.first
+    changed |= state.present[other] != before.present[other] or state.order[other] != before.order[other]
+    for sort in range(N_SORTS):
+        changed |= state.held[other, sort] != before.held[other, sort]
+    for kind in range(N_KEPT):
+        changed |= state.got[other, kind] != before.got[other, kind]
+    for kind in range(N_STATION_KINDS):
+        changed |= state.chip[kind] != before.chip[kind]
+    for number in range(SUBMARINES):
+        changed |= state.submarine[other, number] != before.submarine[other, number]
+    return changed
+
+
+@rule
 def changed_modules(state, before):
     changed = (state.built ^ before.built) | (state.fresh ^ before.fresh)
     for other in range(state.players):
@@ -298,7 +319,8 @@ def mark_all(things, out, k):
 
 
 @rule
-def observe_player(state, player, other, out, k):
+def observe_player(state, player, other, out):
+    k = seat(state, player, other) * PLAYER_FEATURES
     out[k] = 1
     out[k + 1] = share(state.money[other], MUCH_MONEY)
     out[k + 2] = share(state.reserve[other], AQUANAUTS)
@@ -337,11 +359,27 @@ def observe_module(state, player, module, out, k):
     clear(out, k, MODULE_FEATURES)
     if state.built >> module & 1 == 0:
         return
+    observe_owners(state, player, module, out, k)
     out[k] = 1
     observe_square(int(state.place[module]), out, k + 1)
     out[k + 3] = state.fresh >> module & 1
     out[k + 4 + int(state.facing[module])] = 1
+
+
+@rule
+def observe_marks(state, player, modules, out, k):
+    """Of these modules only whose they are and who is in them."""
+    left = modules
+    while left != 0:
+        module = lowest(left)
+        left &= left - 1
+        observe_owners(state, player, module, out, k + module * MODULE_FEATURES)
+
+
+@rule
+def observe_owners(state, player, module, out, k):
     k += 4 + N_TURNS
+    clear(out, k, MAX_PLAYERS)
     builder = int(state.builder[module])
     mark(seat(state, player, builder) if builder != NOBODY else NOBODY, MAX_PLAYERS, out, k)
     for other in range(state.players):
