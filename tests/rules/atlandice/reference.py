@@ -28,7 +28,7 @@ from rules.atlandice.reference_box import (
     Script,
     Sector,
 )
-from rules.atlandice.reference_reading import read_owner, read_sector
+from rules.atlandice.reference_reading import read_owner, read_sector, write_owner, write_sector
 
 
 class Table:
@@ -88,22 +88,11 @@ class Table:
 
     def view(self) -> dict[str, Any]:
         """Everything on the table as plain data, counts of nothing left out."""
-        owners = [{"stock": +owner.stock, "points": owner.points, "tiles": +owner.tiles, "dice": owner.dice} for owner in self.owners]
+        owners = [write_owner(owner) for owner in self.owners]
         return {
             "players": owners[: len(self.players)],
             "neutral": owners[2] if self._has_neutral() else None,
-            "sectors": [
-                {
-                    "name": name,
-                    "resources": +sector.resources,
-                    "dice": sector.dice,
-                    "tile": sector.tile,
-                    "needles": sector.needles(),
-                    "under": len(sector.covered),
-                    "dead": sector.dead,
-                }
-                for name, sector in self.sectors.items()
-            ],
+            "sectors": [write_sector(name, sector) for name, sector in self.sectors.items()],
             "submarine": self.submarine,
             "clock": self.clock,
             "turn": {"first": self.first, "for": self.visitor, "sector": self.visited},

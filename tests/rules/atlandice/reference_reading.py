@@ -1,4 +1,4 @@
-"""Views of the engine read into the slow reference, and made ready to be compared with its own."""
+"""Views of the engine read into the slow reference, and its own written to be compared with them."""
 
 from __future__ import annotations
 
@@ -30,3 +30,19 @@ def without_zeros(data: Any) -> Any:
     if not isinstance(data, dict):
         return data
     return {key: without_zeros(value) for key, value in data.items() if key not in (*KINDS, *DISTRICTS) or value}
+
+
+def write_owner(owner: Owner) -> dict[str, Any]:
+    return {"stock": +owner.stock, "points": owner.points, "tiles": +owner.tiles, "dice": owner.dice}
+
+
+def write_sector(name: str, sector: Sector) -> dict[str, Any]:
+    return {
+        "name": name,
+        "resources": +sector.resources,
+        "dice": sector.dice,
+        "tile": sector.tile,
+        "needles": sector.needles(),
+        "under": len(sector.covered),
+        "dead": sector.dead,
+    }

@@ -208,12 +208,11 @@ def observe_again(state, before, player, last, out):
         finds |= known(state)
     if finds != 0:
         observe_unseen(state, player, out, UNSEEN)
-    if are_ruins_changed(state, before):
-        is_another = True  # which changes the points of all
-    if is_another:
+    are_all_new = is_another or are_ruins_changed(state, before)  # the ruins are points of all
+    if are_all_new:
         observe_ruins(state, player, out, RUINS)
     for other in range(state.players):
-        if is_another or is_player_changed(state, before, other):
+        if are_all_new or is_player_changed(state, before, other):
             observe_player(state, player, other, out)
     observe_things(state, player, modules, finds, out)
 
