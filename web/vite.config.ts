@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   resolve: { alias: { $lib: here("./src/lib") }, conditions: process.env.VITEST ? ["browser"] : undefined },
   // The Python package carries the page: server/routes/page.py serves it from there.
-  build: { outDir: here("../src/critias/page"), emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
+  build: { outDir: here("../src/critias/page"), emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   server: { proxy: { "/api": { target: process.env.CRITIAS_SERVER ?? "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"], teardownTimeout: 1000 },
 });
