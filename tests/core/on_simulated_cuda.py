@@ -16,6 +16,7 @@ from critias.core.vector import Rows, Terms, draw_choices, paper_for, rows_for, 
 
 GAMES, STEPS, SEED = 5, 12, 5
 cuda.TOGETHER = 3  # threads are dear here
+cuda.REGISTERS.clear()  # the simulator has none
 
 
 def kernels(game: Game) -> cuda.Kernels:
