@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import gymnasium
 import numpy as np
 import pytest
 from every_game.playing import KINDS, kind_name
 
+import critias
 from critias import GAMES, IllegalAction, Match, generator
 from critias.core import calls
 from critias.core.game import Game
@@ -62,6 +65,24 @@ def test_every_row_is_a_game_as_it_is_played_everywhere(kind: tuple[Game, int, d
                 assert reward[row] == 0 and not info["rewards"][row].any()
             assert_shown(envs, row, matches[row])
     assert sum(streams) > sum(range(ROWS))
+
+
+def test_a_win_is_shared_out_exactly() -> None:
+    """Also a tie of three, whose thirds do not add up again once they are rounded."""
+    winners = set()
+    for seed in range(60):
+        match = match_of(critias.game("atlandice"), 4, seed, 0, {})
+        rng = np.random.default_rng(seed)
+        while not match.is_over:
+            match.play(int(rng.choice(match.legal())))
+        points = match.scores()
+        best = [points.count(max(points))] * 4
+        wanted = [Fraction(4 - n, 3 * n) if mine == max(points) else Fraction(-1, 3) for n, mine in zip(best, points, strict=True)]
+        assert reward_of(match.state, 0) == [float(np.float32(float(share))) for share in wanted]
+        assert sum(wanted) == 0
+        winners.add(best[0])
+    assert len(winners) > 1
+    assert reward_of(critias.game("atlantis").blank(3, {}), 0) == [0, 0, 0]
 
 
 def test_nothing_is_copied() -> None:

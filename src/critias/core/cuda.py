@@ -110,14 +110,14 @@ def kernels_for(game: str, most: int, numbers: int) -> Kernels:
 
 
 def kernel_of_whole_games(most: int, numbers: int) -> Any:
-    from numba import int32, int64
+    from numba import int16, int32, int64
 
     @cuda.jit(**REGISTERS)
     def play_out(rows, counts, points):
         """Threads that run together wait wherever their games differ. So a block sorts its games before every step, by what is done
         there: neighbours do the same, and those that are over leave whole groups of threads free."""
         thread, row, step = cuda.threadIdx.x, int64(cuda.grid(1)), int64(NOTHING)
-        choices, weights = cuda.local.array(most, int64), cuda.local.array(most, int64)
+        choices, weights = cuda.local.array(most, int16), cuda.local.array(most, int64)  # a thread has little memory near it
         bins = cuda.shared.array(BINS, int32)
         starts = cuda.shared.array(BINS, int32)
         sorted_rows = cuda.shared.array(TOGETHER, int32)

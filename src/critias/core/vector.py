@@ -161,7 +161,10 @@ def go_on(rows, row, terms):
 
 @rule
 def share_out(state, kind, points, out):
-    """The points; or the win: 1 for who wins alone, as much taken from the others in equal parts, and less for those who tie."""
+    """The points; or the win: 1 for who wins alone, as much taken from the others in equal parts, and less for those who tie.
+
+    One division of whole numbers, which a GPU rounds as a CPU does; it would round a product and a difference only once.
+    """
     players = len(out)
     scores(state, points)
     best, winners = points[0], 0
@@ -170,8 +173,12 @@ def share_out(state, kind, points, out):
     for player in range(players):
         winners += points[player] == best
     for player in range(players):
-        share = 1 / winners if points[player] == best else 0.0
-        out[player] = points[player] if kind == POINTS else (share * players - 1) / (players - 1)
+        if kind == POINTS:
+            out[player] = points[player]
+        elif points[player] == best:
+            out[player] = (players - winners) / (winners * (players - 1))
+        else:
+            out[player] = -1 / (players - 1)
 
 
 @rule
