@@ -2,7 +2,7 @@
 
 from critias.core.calls import State
 from critias.core.game import Facts, Game
-from critias.games.nautilus import evaluation, knowledge, legal, observe, scoring, setup, turn
+from critias.games.nautilus import evaluation, knowledge, legal, observe, observe_again, scoring, setup, turn
 from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
 from critias.games.nautilus.notation import read_action, write_action
@@ -58,7 +58,7 @@ GAME = Game(
         "scores": scoring.scores,
         "evaluate": evaluation.evaluate,
         "observe": observe.observe,
-        "observe_again": observe.observe_again,
+        "observe_again": observe_again.observe_again,
         "redact": knowledge.redact,
         "deal": knowledge.deal,
     },

@@ -32,7 +32,6 @@ from critias.games.nautilus.components import (
     ROWS,
     SORTS,
     STATION_KINDS,
-    STATIONS_OF,
     STATIONS_OF_A_KIND,
     SUBMARINE_NAMES,
     SUBMARINES,
@@ -52,8 +51,10 @@ MANY_MODULES = 10
 MANY_FINDS = 10
 MANY_POINTS = 15
 BEST_RUINS_CHIP = 5
-PLAYER_FEATURES = 7 + N_SORTS + N_KEPT + 2 * N_STATION_KINDS + N_ORDERS + SUBMARINES * 3
-MODULE_FEATURES = 4 + N_TURNS + 2 * MAX_PLAYERS
+ORDER = 7 + N_SORTS + N_KEPT + 2 * N_STATION_KINDS  # among the features of a player
+PLAYER_FEATURES = ORDER + N_ORDERS + SUBMARINES * 3
+OWNERS = 4 + N_TURNS  # among those of a module
+MODULE_FEATURES = OWNERS + 2 * MAX_PLAYERS
 FIND_FEATURES = 5 + ATLANTIS + 2 + MAX_PLAYERS
 RUIN_FEATURES = 1 + MAX_PLAYERS
 CITY = MAX_PLAYERS * PLAYER_FEATURES
@@ -61,7 +62,6 @@ SEABED = CITY + N_MODULES * MODULE_FEATURES
 UNSEEN = SEABED + N_FINDS * FIND_FEATURES
 RUINS = UNSEEN + N_ZONES * N_FACES
 SUPPLY = RUINS + N_ATLANTIS * RUIN_FEATURES
-STATIONS = sum(STATIONS_OF)
 ALL_FINDS = (1 << N_FINDS) - 1
 
 COLUMN_OF = np.array([square % COLUMNS / COLUMNS for square in range(ROWS * COLUMNS)], np.float32)
@@ -198,26 +198,6 @@ def observe(state, player, out):
 
 
 @rule
-def observe_again(state, before, player, last, out):
-    """Most of the city and of the seabed lies as it lay. For another observer all that somebody has built, entered or looked at is
-    different too."""
-    is_another = player != last
-    modules, finds = changed_modules(state, before), changed_finds(state, before)
-    if is_another:
-        observe_marks(state, player, taken(state) & ~modules, out, CITY)
-        finds |= known(state)
-    if finds != 0:
-        observe_unseen(state, player, out, UNSEEN)
-    are_all_new = is_another or are_ruins_changed(state, before)  # the ruins are points of all
-    if are_all_new:
-        observe_ruins(state, player, out, RUINS)
-    for other in range(state.players):
-        if are_all_new or is_player_changed(state, before, other):
-            observe_player(state, player, other, out)
-    observe_things(state, player, modules, finds, out)
-
-
-@rule
 def observe_things(state, player, modules, finds, out):
     """Of the modules and finds only these, the supply and what is asked."""
     observe_city(state, player, modules, out, CITY)
@@ -239,60 +219,6 @@ def known(state):
     for other in range(state.players):
         finds |= state.seen[other]
     return finds
-
-
-@rule
-def taken(state):
-    """Stations, which have a builder, and modules with aquanauts in them."""
-    modules = state.built & STATIONS
-    for other in range(state.players):
-        modules |= state.present[other]
-    return modules
-
-
-@rule
-def changed_finds(state, before):
-    changed = (state.there ^ before.there) | (state.shown ^ before.shown)
-    for other in range(state.players):
-        changed |= state.seen[other] ^ before.seen[other]
-    return changed
-
-
-@rule
-def are_ruins_changed(state, before):
-    for number in range(N_ATLANTIS):
-        if state.ruins[number] != before.ruins[number]:
-            return True
-    return False
-
-
-@rule
-def is_player_changed(state, before, other):
-    """In anything that is shown of the player, but for the ruins."""
-    changed = state.money[other] != before.money[other] or state.reserve[other] != before.reserve[other] or state.first != before.first
-    changed |= state.present[other] != before.present[other] or state.order[other] != before.order[other]
-    for sort in range(N_SORTS):
-        changed |= state.held[other, sort] != before.held[other, sort]
-    for kind in range(N_KEPT):
-        changed |= state.got[other, kind] != before.got[other, kind]
-    for kind in range(N_STATION_KINDS):
-        changed |= state.chip[kind] != before.chip[kind]
-    for number in range(SUBMARINES):
-        changed |= state.submarine[other, number] != before.submarine[other, number]
-    return changed
-
-
-@rule
-def changed_modules(state, before):
-    changed = (state.built ^ before.built) | (state.fresh ^ before.fresh)
-    for other in range(state.players):
-        left = state.present[other] | before.present[other]
-        while left != 0:
-            module = lowest(left)
-            left &= left - 1
-            if state.crew[module, other] != before.crew[module, other]:
-                changed |= 1 << module
-    return changed
 
 
 @rule
@@ -333,8 +259,8 @@ def observe_player(state, player, other, out):
         out[k + kind] = share(in_service(state, other, kind), STATIONS_OF_A_KIND)
         out[k + N_STATION_KINDS + kind] = 1 if state.chip[kind] == other else 0
     k += 2 * N_STATION_KINDS
-    clear(out, k, N_ORDERS)
-    k = mark(int(state.order[other]) if other == player else UNKNOWN, N_ORDERS, out, k)
+    observe_order(state, player, other, out, k)
+    k += N_ORDERS
     for number in range(SUBMARINES):
         square = int(state.submarine[other, number])
         is_afloat = square != NOWHERE
@@ -342,6 +268,13 @@ def observe_player(state, player, other, out):
         out[k + 1] = COLUMN_OF[square] if is_afloat else 0
         out[k + 2] = ROW_OF[square] if is_afloat else 0
         k += 3
+
+
+@rule
+def observe_order(state, player, other, out, k):
+    """[N13.3] Of the others nobody knows it."""
+    clear(out, k, N_ORDERS)
+    mark(int(state.order[other]) if other == player else UNKNOWN, N_ORDERS, out, k)
 
 
 @rule
@@ -366,18 +299,8 @@ def observe_module(state, player, module, out, k):
 
 
 @rule
-def observe_marks(state, player, modules, out, k):
-    """Of these modules only whose they are and who is in them."""
-    left = modules
-    while left != 0:
-        module = lowest(left)
-        left &= left - 1
-        observe_owners(state, player, module, out, k + module * MODULE_FEATURES)
-
-
-@rule
 def observe_owners(state, player, module, out, k):
-    k += 4 + N_TURNS
+    k += OWNERS
     clear(out, k, MAX_PLAYERS)
     builder = int(state.builder[module])
     mark(seat(state, player, builder) if builder != NOBODY else NOBODY, MAX_PLAYERS, out, k)
