@@ -46,6 +46,15 @@ def entry(function: F) -> F:
     return compiled  # type: ignore[no-any-return]
 
 
+def for_arguments_like(function: F, *examples: Any) -> F:
+    """The code of an entry for just these types. Numba looks at all the arguments of every call to find it, which takes longer than to step
+    a few games; whoever calls this instead sees to it that the types stay the same."""
+    if not is_compiling():
+        return function
+    dispatcher: Any = function
+    return dispatcher.compile(tuple(dispatcher.typeof_pyval(example) for example in examples))  # type: ignore[no-any-return]
+
+
 def is_compiling() -> bool:
     """Whether entries are compiled; NUMBA_DISABLE_JIT=1 makes everything plain Python."""
     return not numba.config.DISABLE_JIT

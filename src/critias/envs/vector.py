@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from critias.bots.versus import COMPILED_BOTS, Others, others_for, step_against
 from critias.core import calls
 from critias.core.chance import LARGEST_SEED, WORD, check_seed
+from critias.core.compiled import for_arguments_like
 from critias.core.contract import SPECTATOR
 from critias.core.match import IllegalAction
 from critias.core.vector import (
@@ -48,6 +50,7 @@ except ImportError:
 __all__ = ["VectorEnv", "sample_actions"]
 
 VECTOR_METADATA = {**METADATA, "autoreset_mode": vector.AutoresetMode.SAME_STEP}
+WHOLE_NUMBERS = "iu"  # the kinds of NumPy's types, signed and unsigned
 ROWS_PER_THREAD = 128  # for fewer it is not worth to wake a thread
 Step = tuple[Observation, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -97,6 +100,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         self._shifts = self._plan_shifts(others, threads or min(os.cpu_count() or 1, num_envs // ROWS_PER_THREAD) or 1)
         self._pool = ThreadPoolExecutor(len(self._shifts)) if len(self._shifts) > 1 else None
         self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, _number(REWARDS, "reward", reward))
+        self._play: Callable[..., None] | None = None  # compiled when the first games begin
         self._seed: int | None = None
         self.render_mode = check_mode(render_mode)
         self.single_observation_space = observation_space(self.game)
@@ -123,12 +127,17 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
             self._seed = seed
             self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
             self.rows.streams[:] = np.arange(self.num_envs)
-        self._step(np.full(self.num_envs, NEW_GAME))
+        nothing_yet = np.full(self.num_envs, NEW_GAME)
+        if self._play is None:
+            self._play = self._compile(nothing_yet)
+        self._step(self._play, nothing_yet)
         return self._observation(), {"player": self.rows.player, "action_mask": self.rows.mask}
 
     def step(self, actions: Any) -> Step:
         """An action in every row; if one of them is not legal, IllegalAction says why and no game has moved."""
-        self._step(self._checked(actions))
+        if self._play is None:
+            raise ValueError("no game is being played: call reset()")
+        self._step(self._play, self._checked(actions))
         rows = self.rows
         info = {"player": rows.player, "actor": rows.actor, "action_mask": rows.mask, "rewards": rows.rewards}
         info |= {"final_obs": rows.final, "_final_obs": rows.terminated | rows.truncated}
@@ -147,10 +156,8 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
         chosen = np.asarray(actions)
-        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE_NUMBERS:
             raise ValueError(f"{self.num_envs} whole numbers are wanted, not {chosen.dtype} of shape {chosen.shape}")
-        if self._seed is None:
-            raise ValueError("no game is being played: call reset()")
         chosen = np.ascontiguousarray(chosen, np.int64)
         row = first_illegal(self.rows, chosen)
         if row != ALL_LEGAL:
@@ -163,19 +170,21 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         except IllegalAction as error:
             raise IllegalAction(f"row {row}: {error}", error.reason) from None
 
-    def _step(self, actions: NDArray[np.int64]) -> None:
+    def _step(self, play: Callable[..., None], actions: NDArray[np.int64]) -> None:
         if self._pool is None:
-            self._work(self._shifts[0], actions)
+            play(*self._arguments(self._shifts[0], actions))
         else:
-            tasks = [self._pool.submit(self._work, shift, actions[shift.part]) for shift in self._shifts]
+            tasks = [self._pool.submit(play, *self._arguments(shift, actions[shift.part])) for shift in self._shifts]
             for task in tasks:
                 task.result()
 
-    def _work(self, shift: Shift, actions: NDArray[np.int64]) -> None:
-        if shift.others is None:
-            step_games(shift.rows, actions, self.blank, self._terms, shift.paper)
-        else:
-            step_against(shift.rows, actions, shift.others, self.blank, self._terms, shift.paper)
+    def _compile(self, actions: NDArray[np.int64]) -> Callable[..., None]:
+        shift = self._shifts[0]
+        return for_arguments_like(step_games if shift.others is None else step_against, *self._arguments(shift, actions))
+
+    def _arguments(self, shift: Shift, actions: NDArray[np.int64]) -> tuple[Any, ...]:
+        others = () if shift.others is None else (shift.others,)
+        return (shift.rows, actions, *others, self.blank, self._terms, shift.paper)
 
     def _render(self, row: int) -> Any:
         seen = calls.copied(self.rows.states[row : row + 1])

@@ -21,7 +21,7 @@ from critias.games.atlantis.components import (
     TOP_VALUE,
     VALUE,
 )
-from critias.games.atlantis.state import IN_HAND, NO_FIGURE, PHASES, bit
+from critias.games.atlantis.state import IN_HAND, NO_FIGURE, PHASES
 
 OBSERVATION_VERSION = 1
 
@@ -29,7 +29,8 @@ N_PHASES = len(PHASES)
 MANY_POINTS = 50  # scales sums of points
 MANY_TILES = 4
 MANY_CARDS = 4  # of a turn
-SPACE_FEATURES = N_ITEMS + 3 + MAX_PLAYERS
+FIGURES_HERE = N_ITEMS + 3  # among the features of a space
+SPACE_FEATURES = FIGURES_HERE + MAX_PLAYERS
 PLAYER_FEATURES = 4 + TOP_VALUE + FIGURES + N_ITEMS
 COVERED = SPACES * SPACE_FEATURES
 PLAYERS = COVERED + len(BACKS) * TILES_PER_BACK
@@ -109,6 +110,7 @@ def observe(state, player, out):
 @rule
 def observe_again(state, before, player, last, out):
     """Most of the path lies as it lay, and at most one tile has been uncovered since."""
+    lift_figures(before, out)
     observe_spaces(state, changed_spaces(state, before), out)
     for back in range(len(BACKS)):
         mark_covered(before.buried[back] & ~state.buried[back], 0, out, COVERED + back * TILES_PER_BACK)
@@ -118,14 +120,21 @@ def observe_again(state, before, player, last, out):
 
 @rule
 def changed_spaces(state, before):
-    """Where a tile or a bridge has come or gone; and where figures stood, since whose they are is counted from the observer."""
+    """Where a tile or a bridge has come or gone."""
     changed = (state.covering ^ before.covering) | (state.bridges ^ before.bridges)
     for item in range(N_ITEMS):
         changed |= state.faces[item] ^ before.faces[item]
-    for other in range(state.players):
+    return changed
+
+
+@rule
+def lift_figures(before, out):
+    """All of them, since whose they are is counted from the observer."""
+    for other in range(before.players):
         for figure in range(FIGURES):
-            changed |= bit(before.place[other, figure])
-    return changed & PATH
+            space = int(before.place[other, figure])
+            if ATLANTIS < space < MAINLAND:
+                clear(out, (space - 1) * SPACE_FEATURES + FIGURES_HERE, MAX_PLAYERS)
 
 
 @rule
@@ -161,7 +170,7 @@ def observe_space(state, space, out, k):
     out[k + N_ITEMS] = share(state.worth[space], TOP_VALUE)
     out[k + N_ITEMS + 1] = state.covering >> space & 1
     out[k + N_ITEMS + 2] = state.bridges >> space & 1
-    clear(out, k + N_ITEMS + 3, MAX_PLAYERS)
+    clear(out, k + FIGURES_HERE, MAX_PLAYERS)
 
 
 @rule
@@ -170,7 +179,7 @@ def observe_figures(state, player, out):
         for figure in range(FIGURES):
             space = int(state.place[other, figure])
             if ATLANTIS < space < MAINLAND:
-                out[(space - 1) * SPACE_FEATURES + N_ITEMS + 3 + seat(state, player, other)] = 1
+                out[(space - 1) * SPACE_FEATURES + FIGURES_HERE + seat(state, player, other)] = 1
 
 
 @rule
