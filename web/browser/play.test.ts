@@ -12,7 +12,7 @@ for (const game of GAMES)
     const player = new Player(visitor, chance(7));
     await playNow(visitor, game);
     await player.untilResult(60);
-    const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) => all.map((one) => Number(one.textContent)));
+    const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) => all.map((one) => Number(one.textContent.replace("−", "-"))));
     expect(scores.toSorted((a, b) => a - b)).toEqual(visitor.feed.state!.result!.scores.toSorted((a, b) => a - b));
     expect(player.onBoard).toBeGreaterThan(5);
     console.log(`${game}: ${player.choices} choices, ${player.onBoard} of them on board and dock; not to be hit: ${[...player.unreachable].join(" ") || "nothing"}`);
