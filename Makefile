@@ -5,6 +5,9 @@ STAMP := .venv/.installed
 # A PostgreSQL database for `make chaos`; its tables are made by the server.
 DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 
+# One more than there are cores: many tests wait for a browser, a database or a bot.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 .PHONY: help setup web web-types readme-pictures play test test-browser pictures frames test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
@@ -53,11 +56,11 @@ test: setup web ## Run all tests, the rules also as plain Python and with bounds
 	@echo "The page in a real browser:"
 	@cd web && npm run --silent test:browser
 	@echo "Everything else:"
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n $(WORKERS)
 	@echo "The rules as plain Python:"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft
 	@echo "The rules compiled with bounds checked:"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n auto -m 'not slow' tests/rules tests/perft tests/golden
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft tests/golden
 
 test-browser: setup web ## Run the tests of the page in Chromium (what is missing is skipped; CRITIAS_TEST_ALL=1 fails instead)
 	@cd web && npm run --silent test:browser
@@ -69,7 +72,7 @@ frames: setup web ## Measure frames a second while the boards move in Chromium
 	@cd web && npm run --silent frames
 
 test-fast: setup ## Run the tests that take about a minute
-	@$(BIN)/python -m pytest -n auto -m 'not slow'
+	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
 
 check: setup web ## Lint, types, layers
 	@$(BIN)/ruff check .
