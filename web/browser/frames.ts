@@ -11,35 +11,57 @@ const CHOICES = 15;
 
 export const lacks = (): string | null => chromiumLacks() ?? serverLacks();
 
-// Writes down how long each frame took while something moved. What moves is noted as it begins and ends: to ask for all of it in every frame
-// would take time itself.
-async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    (window as any).frames = frames;
-    let moving = 0;
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) {
-      const one = animate.apply(this, how);
-      moving += 1;
-      one.finished.catch(() => {}).finally(() => (moving -= 1));
-      return one;
-    };
-    const isEndless = (event: Event) => getComputedStyle(event.target as Element).animationIterationCount === "infinite";
-    for (const name of ["animationstart", "transitionstart"]) document.addEventListener(name, (event) => (moving += name === "animationstart" && isEndless(event) ? 0 : 1));
-    for (const name of ["animationend", "animationcancel", "transitionend", "transitioncancel"]) document.addEventListener(name, () => (moving -= 1));
-    let [before, moved] = [performance.now(), false];
-    const look = (now: number) => {
-      if (moved && moving > 0) frames.push(now - before);
-      [before, moved] = [now, moving > 0];
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  return () => page.evaluate(() => (window as any).frames);
+const MOVES = "something-moves";
+const RESTS = "all-rests";
+
+// Marks in the trace when something begins to move and when all rests again. What moves is asked for only when something begins: to do so in
+// every frame would take time itself, and what is taken off the page tells nobody but its own promise.
+async function watchMovement(page: Page): Promise<void> {
+  await page.evaluate(
+    ([moves, rests]) => {
+      const moving = new Set<Animation>();
+      const end = (one: Animation) => {
+        moving.delete(one);
+        if (!moving.size) performance.mark(rests!);
+      };
+      const begin = () => {
+        const news = document.getAnimations().filter((one) => one.playState === "running" && !moving.has(one) && one.effect?.getTiming().iterations !== Infinity);
+        if (news.length && !moving.size) performance.mark(moves!);
+        for (const one of news) {
+          moving.add(one);
+          one.finished.catch(() => {}).finally(() => end(one));
+        }
+      };
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        const one = animate.apply(this, how);
+        begin();
+        return one;
+      };
+      for (const name of ["animationstart", "transitionstart"]) document.addEventListener(name, begin);
+    },
+    [MOVES, RESTS],
+  );
 }
 
-const at = (sorted: number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+interface Traced {
+  name: string;
+  ts: number;
+}
+
+// How many frames Chromium drew and how many it dropped while something moved. Those of the page's own thread are not counted: what moves by
+// itself is drawn without it.
+function framesIn(trace: Buffer): { drawn: number; dropped: number } {
+  const events: Traced[] = JSON.parse(trace.toString()).traceEvents;
+  const frames = { drawn: 0, dropped: 0 };
+  let isMoving = false;
+  for (const { name } of events.toSorted((a, b) => a.ts - b.ts)) {
+    if (name === MOVES || name === RESTS) isMoving = name === MOVES;
+    else if (isMoving && name === "DrawFrame") frames.drawn += 1;
+    else if (isMoving && name === "DroppedFrame") frames.dropped += 1;
+  }
+  return frames;
+}
 
 export async function measureFrames(say: (line: string) => void): Promise<void> {
   const server = await Server.start();
@@ -50,12 +72,13 @@ export async function measureFrames(say: (line: string) => void): Promise<void> 
       const player = new Player(visitor, chance(5));
       await playNow(visitor, game);
       await player.ready();
-      const frames = await watchFrames(visitor.page);
+      await watchMovement(visitor.page);
+      await browser.startTracing(visitor.page, { categories: ["blink.user_timing", "disabled-by-default-devtools.timeline.frame"] });
       for (let k = 0; k < CHOICES && !player.isOver; k++) await player.choose();
       await player.ready();
-      const sorted = (await frames()).sort((a, b) => a - b);
-      const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
-      say(`${game} at ${VIEWPORT.width} x ${VIEWPORT.height}: ${(1000 / mean).toFixed(1)} frames/s over ${sorted.length} frames with movement; a frame takes ${at(sorted, 0.5).toFixed(1)} ms (median), ${at(sorted, 0.95).toFixed(1)} ms (95 %), ${at(sorted, 1).toFixed(1)} ms (longest)`);
+      const { drawn, dropped } = framesIn(await browser.stopTracing());
+      const share = drawn / (drawn + dropped);
+      say(`${game} at ${VIEWPORT.width} x ${VIEWPORT.height}: ${(60 * share).toFixed(1)} of 60 frames a second while something moves (${drawn} drawn, ${dropped} dropped)`);
       await visitor.context.close();
     }
   } finally {
