@@ -140,11 +140,13 @@ def find_best(library: str, game: str) -> tuple[int, Stepper]:
     """How many games at once this library steps fastest; the first steps, in which things are compiled, do not count. All take turns,
     several times: a machine is slow for a while and then fast again."""
     steppers = {rows: LIBRARIES[library](game, rows) for rows in ((1,) if library in ONE_AT_A_TIME else ROWS)}
-    speeds: dict[int, float] = {}
-    for number in range(1 + TRIES):
+    for step in steppers.values():
+        run(step, SECONDS_TO_TRY)
+    speeds = dict.fromkeys(steppers, 0.0)
+    for _ in range(TRIES):
         for rows, step in steppers.items():
             timed = run(step, SECONDS_TO_TRY)
-            speeds[rows] = max(speeds.get(rows, 0), timed["steps"] / timed["seconds"]) if number else 0
+            speeds[rows] = max(speeds[rows], timed["steps"] / timed["seconds"])
     best = max(speeds, key=lambda rows: speeds[rows])
     return best, steppers[best]
 
