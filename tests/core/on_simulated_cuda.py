@@ -15,12 +15,13 @@ from critias.core.game import Game
 from critias.core.vector import Rows, Terms, draw_choices, paper_for, rows_for, step_games
 
 GAMES, STEPS, SEED = 5, 12, 5
-cuda.TOGETHER = 3  # threads are dear here
+THREADS, TOGETHER = 2, 3  # threads are dear here, and so is every bin
+cuda.STEPS_OF_PHASE, cuda.BINS = 1, cuda.PHASES
 cuda.REGISTERS.clear()  # the simulator has none
 
 
-def kernels(game: Game) -> cuda.Kernels:
-    return cuda.kernels_for(game.name, game.facts.most_choices, game.facts.actions + game.facts.outcomes)
+def kernels(game: Game, fields: tuple[str, ...] = ("phase",)) -> cuda.Kernels:
+    return cuda.kernels_for(game.name, game.facts.most_choices, fields)
 
 
 def same(ours: Rows, theirs: Rows) -> None:
@@ -30,7 +31,7 @@ def same(ours: Rows, theirs: Rows) -> None:
 
 def step_together(game: Game, players: int) -> None:
     """Steps with other games to follow: every array is the same after each."""
-    launch, size = kernels(game), cuda.blocks(GAMES, cuda.TOGETHER)
+    launch, size = kernels(game), cuda.blocks(GAMES, THREADS)
     blank, terms = game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS // 2, 0)
     ours, theirs, paper = rows_for(game, players, GAMES), rows_for(game, players, GAMES), paper_for(game)
     step_games(ours, np.full(GAMES, -1), blank, terms, paper)
@@ -48,9 +49,9 @@ def step_together(game: Game, players: int) -> None:
         same(ours, theirs)
 
 
-def play_out_together(game: Game, players: int) -> None:
-    """Whole random games: positions, lengths and points are the same."""
-    launch, size = kernels(game), cuda.blocks(GAMES, cuda.TOGETHER)
+def play_out_together(game: Game, players: int, fields: tuple[str, ...]) -> None:
+    """Whole random games: positions, lengths and points are the same, however games are sorted."""
+    launch, size = kernels(game, fields), cuda.blocks(GAMES, THREADS)
     ours, theirs = rows_for(game, players, GAMES), rows_for(game, players, GAMES)
     for rows in (ours, theirs):
         launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, game.facts.longest, 0), True)
@@ -59,13 +60,13 @@ def play_out_together(game: Game, players: int) -> None:
     for row in range(GAMES):
         play_randomly(ours.states[row], ours.rngs[row], paper.choices, paper.weights, counts[0, row])
         scores(ours.states[row], points[0, row])
-    launch.play_out[size](theirs, counts[1], points[1])
+    launch.play_out[cuda.blocks(GAMES, TOGETHER)[0], THREADS](theirs, TOGETHER, counts[1], points[1])
     same(ours, theirs)
     assert (counts[0] == counts[1]).all() and (points[0] == points[1]).all() and counts[0].min() > 0
 
 
 def draw_legally(game: Game, players: int) -> None:
-    launch, size = kernels(game), cuda.blocks(GAMES, cuda.TOGETHER)
+    launch, size = kernels(game), cuda.blocks(GAMES, THREADS)
     rows = rows_for(game, players, GAMES)
     launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS, 0), True)
     launch.show[size](rows)
@@ -78,5 +79,5 @@ if __name__ == "__main__":
     game, players = critias.game(sys.argv[1]), int(sys.argv[2])
     step_together(game, players)
     draw_legally(game, players)
-    play_out_together(game, players)
+    play_out_together(game, players, tuple(sys.argv[3:]))
     print("equal")

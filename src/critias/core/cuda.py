@@ -17,12 +17,15 @@ from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, mover, score
 from critias.core.vector import act, begin, close, go_on, has_ended, show
 
 THREADS_PER_BLOCK = 64
-# Whole games: the more of them are sorted together, the less their threads wait for each other. A block of all the threads that it can
-# have leaves 64 registers to each. Decisions/s of Atlandice on an H200 with 128, 256, 512 and 1024: 262, 306, 370 and 488 M.
-TOGETHER = 1024  # games that are played out by the threads of a block
+# Whole games: the more of them are sorted together, the less their threads wait for each other, until their positions no longer fit into
+# the memory near them. A block of all the threads that it can have leaves 64 registers to each. bench/results.md has what was tried.
+THREADS_OF_WHOLE_GAMES = 1024
 REGISTERS = {"max_registers": 64}
-BINS = 128  # into which their steps are sorted
+MOST_TOGETHER = 4096  # games that the threads of a block play out
+PHASES, STEPS_OF_PHASE = 16, 32  # the bins into which they are sorted
+BINS = PHASES * STEPS_OF_PHASE
 NOTHING = -1  # instead of a step: the game is over
+NOT_BEGUN = -2  # or nothing is known of it yet
 # numba-cuda asks for names that newer NumPy has dropped.
 SUCCESSORS = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 
@@ -35,7 +38,9 @@ class Kernels(NamedTuple):
     act: Any  # (rows, actions, terms): a legal action in every row
     close: Any  # (rows, terms): what has ended is counted
     draw: Any  # (rows, generators, out): a legal action for every row, each equally likely
-    play_out: Any  # (rows, counts, points): every game to its end as `simulate` plays it, with decisions, outcomes and points
+    # [blocks(rows, together)[0], threads](rows, together, counts, points): every game to its end as `simulate` plays it, with its
+    # decisions, outcomes and points
+    play_out: Any
 
 
 class Scratch(NamedTuple):
@@ -63,9 +68,15 @@ def blocks(rows: int, threads: int = THREADS_PER_BLOCK) -> tuple[int, int]:
     return -(-rows // threads), threads
 
 
+def games_together(rows: int, processors: int) -> int:
+    """Of whole games: as many in each block as let all processors of the GPU end at about the same time."""
+    turns = -(-rows // (processors * MOST_TOGETHER))
+    return -(-rows // (processors * turns))
+
+
 @cache
-def kernels_for(game: str, most: int, numbers: int) -> Kernels:
-    """For a game whose positions have at most so many choices, out of so many numbers; compiled when first launched, some for a minute."""
+def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
+    """For a game whose positions have at most so many choices; compiled when first launched, some for a minute."""
     cuda_of_numba()
     from numba import int64
 
@@ -106,49 +117,82 @@ def kernels_for(game: str, most: int, numbers: int) -> Kernels:
         if row < len(rows.states):
             out[row] = rows.choices[row, below(generators[row], int64(rows.n_choices[row]))]
 
-    return Kernels(begin_games, show_all, act_all, close_ended, draw, kernel_of_whole_games(most, numbers))
+    return Kernels(begin_games, show_all, act_all, close_ended, draw, kernel_of_whole_games(most, "phase" in fields))
 
 
-def kernel_of_whole_games(most: int, numbers: int) -> Any:
+def kernel_of_whole_games(most: int, has_phases: bool) -> Any:
     from numba import int16, int32, int64
 
+    bin_of = sorting(has_phases)
+
+    @cuda.jit(device=True)
+    def sum_up(bins, sums, thread, threads):
+        """Into each bin how many there are in it and in those before it, adding what is farther and farther off."""
+        far = 1
+        while far < BINS:
+            for k in range(thread, BINS, threads):
+                sums[k] = bins[k] + bins[k - far] if k >= far else bins[k]
+            cuda.syncthreads()
+            for k in range(thread, BINS, threads):
+                bins[k] = sums[k]
+            cuda.syncthreads()
+            far *= 2
+
     @cuda.jit(**REGISTERS)
-    def play_out(rows, counts, points):
+    def play_out(rows, together, counts, points):
         """Threads that run together wait wherever their games differ. So a block sorts its games before every step, by what is done
-        there: neighbours do the same, and those that are over leave whole groups of threads free."""
-        thread, row, step = cuda.threadIdx.x, int64(cuda.grid(1)), int64(NOTHING)
+        there: neighbours do the same, and those that are over are left out."""
+        thread, threads = cuda.threadIdx.x, cuda.blockDim.x
+        first = int64(cuda.blockIdx.x) * together
+        games = min(together, len(rows.states) - first)
         choices, weights = cuda.local.array(most, int16), cuda.local.array(most, int64)  # a thread has little memory near it
         bins = cuda.shared.array(BINS, int32)
-        starts = cuda.shared.array(BINS, int32)
-        sorted_rows = cuda.shared.array(TOGETHER, int32)
-        steps = cuda.shared.array(TOGETHER, int32)
-        while True:
-            step = NOTHING
-            if row < len(rows.states):
+        sums = cuda.shared.array(BINS, int32)
+        in_order = cuda.shared.array(MOST_TOGETHER, int16)
+        steps = cuda.shared.array(MOST_TOGETHER, int16)
+        for game in range(thread, games, threads):
+            in_order[game], steps[game] = game, NOT_BEGUN
+        left = games
+        while left > 0:
+            for k in range(thread, BINS, threads):
+                bins[k] = 0
+            cuda.syncthreads()
+            for k in range(thread, left, threads):
+                game = int64(in_order[k])
+                row, step = first + game, int64(steps[game])
+                if step != NOT_BEGUN:
+                    apply(rows.states[row], step)
                 player = mover(rows.states[row])
+                step = int64(NOTHING)
                 if player != OVER:
                     step = int64(next_step(rows.states[row], player, rows.rngs[row], choices, weights))
                     counts[row, int(player == CHANCE)] += 1
-            if cuda.syncthreads_count(int32(step != NOTHING)) == 0:
-                break
-            mine = BINS - 1 if step == NOTHING else step * (BINS - 1) // numbers
-            for k in range(thread, BINS, TOGETHER):
-                bins[k] = 0
+                    cuda.atomic.add(bins, bin_of(rows.states[row], step), 1)
+                steps[game] = step
             cuda.syncthreads()
-            place = cuda.atomic.add(bins, mine, 1)
+            sum_up(bins, sums, thread, threads)
+            left = bins[BINS - 1]
             cuda.syncthreads()
-            for k in range(thread, BINS, TOGETHER):
-                starts[k] = 0
-                for before in range(k):
-                    starts[k] += bins[before]
+            for game in range(thread, games, threads):
+                if steps[game] != NOTHING:
+                    place = cuda.atomic.sub(bins, bin_of(rows.states[first + game], int64(steps[game])), 1) - 1
+                    in_order[place] = game
             cuda.syncthreads()
-            place += starts[mine]
-            sorted_rows[place], steps[place] = row, step
-            cuda.syncthreads()
-            row, step = int64(sorted_rows[thread]), int64(steps[thread])
-            if step != NOTHING:
-                apply(rows.states[row], step)
-        if row < len(rows.states):
-            scores(rows.states[row], points[row])
+        for game in range(thread, games, threads):
+            scores(rows.states[first + game], points[first + game])
 
     return play_out
+
+
+def sorting(has_phases: bool) -> Any:
+    """The bin of a step: most rules differ by phase ("done" may end this or that), then by what is done."""
+
+    @cuda.jit(device=True)
+    def by_phase(state, step):
+        return (int(state.phase) % PHASES) * STEPS_OF_PHASE + step % STEPS_OF_PHASE
+
+    @cuda.jit(device=True)
+    def by_step(state, step):
+        return step % BINS
+
+    return by_phase if has_phases else by_step

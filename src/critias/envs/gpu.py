@@ -13,7 +13,7 @@ import numpy as np
 from critias.arena.missing import NotInstalled
 from critias.core.chance import GENERATOR_WORDS, WORD, check_seed
 from critias.core.contract import MAX_PLAYERS
-from critias.core.cuda import TOGETHER, blocks, cuda_of_numba, kernels_for
+from critias.core.cuda import THREADS_OF_WHOLE_GAMES, blocks, cuda_of_numba, games_together, kernels_for
 from critias.core.match import IllegalAction
 from critias.core.vector import REWARDS, Rows, Terms, rows_for
 from critias.envs.playing import refuse
@@ -50,8 +50,7 @@ class GpuEnv:
         self._rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
         self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, REWARDS.index(reward))
-        facts = self.game.facts
-        self._kernels = kernels_for(self.game.name, facts.most_choices, facts.actions + facts.outcomes)
+        self._kernels = kernels_for(self.game.name, self.game.facts.most_choices, self.game.dtype.names or ())
         self._size = blocks(num_envs)
         self._has_begun = False
 
@@ -100,8 +99,9 @@ class GpuEnv:
         """
         counts = self._torch.zeros((self.num_envs, 2), dtype=self._torch.int64, device="cuda")
         points = self._torch.zeros((self.num_envs, MAX_PLAYERS), dtype=self._torch.int64, device="cuda")
-        self._kernels.play_out[blocks(self.num_envs, TOGETHER)](
-            self._rows, self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points)
+        together = games_together(self.num_envs, self._torch.cuda.get_device_properties("cuda").multi_processor_count)
+        self._kernels.play_out[blocks(self.num_envs, together)[0], THREADS_OF_WHOLE_GAMES](
+            self._rows, together, self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points)
         )
         self._has_begun = False
         return counts, points
