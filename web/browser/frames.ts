@@ -14,31 +14,35 @@ export const lacks = (): string | null => chromiumLacks() ?? serverLacks();
 const MOVES = "something-moves";
 const RESTS = "all-rests";
 
-// Marks in the trace when something begins to move and when all rests again. What moves is asked for only when something begins: to do so in
-// every frame would take time itself, and what is taken off the page tells nobody but its own promise.
-async function watchMovement(page: Page): Promise<void> {
+// Marks in the trace from when to when each thing moves. What there is to move is asked for only when something is set going: to do so in every
+// frame would take time itself, and what is taken off the page tells nobody but its own promise. An animation's time begins once its picture is
+// there.
+export async function watchMovement(page: Page): Promise<void> {
   await page.evaluate(
     ([moves, rests]) => {
-      const moving = new Set<Animation>();
-      const end = (one: Animation) => {
-        moving.delete(one);
-        if (!moving.size) performance.mark(rests!);
+      const known = new WeakSet<Animation>();
+      const note = async (one: Animation) => {
+        await one.ready;
+        const begins = Number(one.startTime) + one.effect!.getTiming().delay!;
+        await one.finished.catch(() => {});
+        if (performance.now() < begins) return;
+        performance.mark(moves!, { startTime: begins });
+        performance.mark(rests!);
       };
-      const begin = () => {
-        const news = document.getAnimations().filter((one) => one.playState === "running" && !moving.has(one) && one.effect?.getTiming().iterations !== Infinity);
-        if (news.length && !moving.size) performance.mark(moves!);
-        for (const one of news) {
-          moving.add(one);
-          one.finished.catch(() => {}).finally(() => end(one));
+      const look = () => {
+        for (const one of document.getAnimations()) {
+          if (known.has(one) || one.effect?.getTiming().iterations === Infinity) continue;
+          known.add(one);
+          note(one).catch(() => {});
         }
       };
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
         const one = animate.apply(this, how);
-        begin();
+        look();
         return one;
       };
-      for (const name of ["animationstart", "transitionstart"]) document.addEventListener(name, begin);
+      for (const name of ["animationstart", "transitionstart"]) document.addEventListener(name, look);
     },
     [MOVES, RESTS],
   );
@@ -47,20 +51,29 @@ async function watchMovement(page: Page): Promise<void> {
 interface Traced {
   name: string;
   ts: number;
+  args: { frameSeqId?: number };
 }
 
-// How many frames Chromium drew and how many it dropped while something moved. Those of the page's own thread are not counted: what moves by
-// itself is drawn without it.
-function framesIn(trace: Buffer): { drawn: number; dropped: number } {
+interface Frames {
+  drawn: number;
+  dropped: number;
+  seconds: number;
+}
+
+// How many frames Chromium drew while something moved, and how many it dropped and did not draw. One that is drawn without what the page's own
+// thread has not finished is called dropped there too: what moves by itself is in it.
+function framesIn(trace: Buffer): Frames {
   const events: Traced[] = JSON.parse(trace.toString()).traceEvents;
-  const frames = { drawn: 0, dropped: 0 };
-  let isMoving = false;
-  for (const { name } of events.toSorted((a, b) => a.ts - b.ts)) {
-    if (name === MOVES || name === RESTS) isMoving = name === MOVES;
-    else if (isMoving && name === "DrawFrame") frames.drawn += 1;
-    else if (isMoving && name === "DroppedFrame") frames.dropped += 1;
+  const drawn = new Set<number>();
+  const dropped = new Set<number>();
+  let [moving, since, seconds] = [0, 0, 0];
+  for (const { name, ts, args } of events.toSorted((a, b) => a.ts - b.ts)) {
+    if (name === MOVES && moving++ === 0) since = ts;
+    else if (name === RESTS && --moving === 0) seconds += (ts - since) / 1e6;
+    else if (moving && name === "DrawFrame") drawn.add(args.frameSeqId!);
+    else if (moving && name === "DroppedFrame") dropped.add(args.frameSeqId!);
   }
-  return frames;
+  return { drawn: drawn.size, dropped: [...dropped].filter((frame) => !drawn.has(frame)).length, seconds };
 }
 
 export async function measureFrames(say: (line: string) => void): Promise<void> {
@@ -76,9 +89,10 @@ export async function measureFrames(say: (line: string) => void): Promise<void> 
       await browser.startTracing(visitor.page, { categories: ["blink.user_timing", "disabled-by-default-devtools.timeline.frame"] });
       for (let k = 0; k < CHOICES && !player.isOver; k++) await player.choose();
       await player.ready();
-      const { drawn, dropped } = framesIn(await browser.stopTracing());
+      const { drawn, dropped, seconds } = framesIn(await browser.stopTracing());
       const share = drawn / (drawn + dropped);
-      say(`${game} at ${VIEWPORT.width} x ${VIEWPORT.height}: ${(60 * share).toFixed(1)} of 60 frames a second while something moves (${drawn} drawn, ${dropped} dropped)`);
+      const size = `${VIEWPORT.width} x ${VIEWPORT.height}`;
+      say(`${game} at ${size}: ${(60 * share).toFixed(1)} of 60 frames a second while something moves (${drawn} drawn, ${dropped} dropped, in ${seconds.toFixed(1)} s)`);
       await visitor.context.close();
     }
   } finally {
