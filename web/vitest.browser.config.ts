@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["browser/**/*.test.ts"],
     globalSetup: ["browser/setup.ts"],
     environment: "node",
-    maxWorkers: 2, // files at a time; each has a browser of its own
+    maxWorkers: 3, // files at a time; each has a browser of its own
     testTimeout: 300_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
