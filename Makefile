@@ -26,7 +26,8 @@ $(STAMP): pyproject.toml constraints.txt
 
 # The page in the browser is made by Node into src/critias/page; everything it is made from is watched.
 WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path '*/generated/*' -not -path '*/paraglide/*' 2>/dev/null) \
-	web/index.html web/package.json web/vite.config.ts web/project.inlang/settings.json $(wildcard docs/rules/*.md docs/rules/fr/*.md)
+	web/index.html web/package.json web/vite.config.ts web/project.inlang/settings.json $(wildcard docs/rules/*.md docs/rules/fr/*.md) \
+	$(shell find src/critias/games src/critias/lessons -name '*.py')
 PAGE := src/critias/page/index.html
 MODULES := web/node_modules/.installed
 
@@ -83,6 +84,7 @@ check: setup web ## Lint, types, layers
 
 bench: setup ## Measure speed against peers (installs them into .venv-peers)
 	@$(BIN)/python bench/run.py
+	@$(BIN)/python bench/gpu.py
 
 ladder: setup ## Measure the bots against each other and write docs/ladder.md (about an hour)
 	@$(BIN)/python bench/ladder.py

@@ -1,9 +1,9 @@
 """The games on a GPU: compared with the CPU byte for byte, and timed beside Pgx's backgammon on the same card.
 
-    python bench/gpu.py                      # all three games: a few minutes, most of them for compiling
+    python bench/gpu.py                      # all three games: a few minutes, most of them for compiling; a part of `make bench`
 
 Needs an NVIDIA GPU with PyTorch and numba-cuda, and for its row JAX and Pgx; the checkout's `src` is put on the path, so Critias itself
-need not be installed. Games are compiled side by side, compared and timed one after another.
+need not be installed. Games are compiled side by side, compared and timed one after another. Without a GPU one line says so.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ os.environ.setdefault("CRITIAS_CACHE", str(Path(tempfile.gettempdir()) / "critia
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import critias
+from critias.arena.missing import NotInstalled
 from critias.core.batch import play_randomly
 from critias.core.chance import GENERATOR_WORDS, WORD, sow
 from critias.core.compiled import entry
@@ -38,6 +39,7 @@ SEED = 1
 SLICE = 2_000  # games that a thread of the CPU plays at a time
 LOCKSTEP_ROWS, LOCKSTEP_STEPS = 512, 300
 TIMED_STEPS = 40
+STEPS_BEFORE = 400  # after which rows are in all parts of a game, and some of them end in every step
 TRIES = 2
 PGX_ROWS = (1 << 15, 1 << 17, 1 << 19)
 PGX_STEPS = 30
@@ -84,10 +86,22 @@ def compare_whole_games(game: Game, players: int, options: dict[str, str], games
     return int(lengths[:, 0].sum())
 
 
+def check_sharing(tables: GpuEnv) -> None:
+    """Another library gets the very memory, and rows draw differently from the beginning."""
+    import torch
+
+    for name in ("observation", "mask", "reward"):
+        tensor = getattr(tables, name)
+        assert torch.from_dlpack(tensor.__dlpack__()).data_ptr() == tensor.data_ptr(), f"{name} was copied"
+    shares = tables.sample() / tables.mask.sum(1)
+    assert len(shares.unique()) > 1, "all rows draw alike"
+
+
 def compare_steps(game: Game, players: int, options: dict[str, str], steps: int) -> None:
     """Every array after every step."""
     tables = GpuEnv(game.name, LOCKSTEP_ROWS, players, **options)
     tables.reset(SEED)
+    check_sharing(tables)
     rows, paper, blank = rows_for(game, players, LOCKSTEP_ROWS), paper_for(game), game.blank(players, options)
     terms = Terms(SEED & WORD, SEED >> 32, LOCKSTEP_ROWS, game.facts.longest, 0)
     step_games(rows, np.full(LOCKSTEP_ROWS, NEW_GAME), blank, terms, paper)
@@ -98,6 +112,12 @@ def compare_steps(game: Game, players: int, options: dict[str, str], steps: int)
         for name in Rows._fields:
             ours, theirs = getattr(rows, name), tables.positions() if name == "states" else getattr(tables, name).cpu().numpy()
             assert ours.tobytes() == np.ascontiguousarray(theirs).tobytes(), f"{name} differs after step {number + 1}"
+
+
+def on_a_stream_of_its_own() -> Any:
+    import torch
+
+    return torch.cuda.stream(torch.cuda.Stream())
 
 
 def kinds_of(game: Game) -> list[tuple[int, dict[str, str]]]:
@@ -111,7 +131,8 @@ def compare(game: Game, is_stepping: bool, games: int) -> str:
     if is_stepping:
         steps = LOCKSTEP_STEPS if games > len(kinds) else 1
         for players, options in kinds:
-            compare_steps(game, players, options, steps)
+            with on_a_stream_of_its_own():
+                compare_steps(game, players, options, steps)
         return f"every array over {len(kinds) * LOCKSTEP_ROWS * steps:,} steps equal to the CPU's"
     each = -(-games // len(kinds))
     decisions = sum(compare_whole_games(game, players, options, each) for players, options in kinds)
@@ -138,6 +159,8 @@ def whole_games_per_second(tables: GpuEnv) -> str:
 def steps_per_second(tables: GpuEnv) -> float:
     """With observation and mask, actions drawn and games begun again."""
     tables.reset(SEED)
+    for _ in range(STEPS_BEFORE):
+        tables.step(tables.sample(), check=False)
     seconds = []
     for _ in range(TRIES):
         tables.wait()
@@ -187,6 +210,11 @@ def main() -> None:
     parser.add_argument("--compare", type=int, default=1_000_000, help="whole games of each game to compare with the CPU")
     parser.add_argument("--rows", type=int, default=1 << 20, help="games at once that are timed")
     options = parser.parse_args()
+    try:
+        GpuEnv(num_envs=1)
+    except NotInstalled as error:
+        say(f"Nothing was measured on a GPU: {error}")
+        return
     names = [options.game] if options.game else list(critias.GAMES)
     spawning = get_context("spawn")
     gpu, lines = spawning.Lock(), spawning.SimpleQueue()

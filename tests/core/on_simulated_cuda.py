@@ -70,7 +70,9 @@ def draw_legally(game: Game, players: int) -> None:
     rows = rows_for(game, players, GAMES)
     launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS, 0), True)
     launch.show[size](rows)
-    generators, drawn = np.tile(critias.generator(SEED)[:GENERATOR_WORDS], (GAMES, 1)), np.zeros(GAMES, np.int64)
+    generators, drawn = np.zeros((GAMES, GENERATOR_WORDS), np.int64), np.zeros(GAMES, np.int64)
+    launch.sow[size](generators, SEED, 0)
+    assert all((generators[row] == critias.generator(SEED, row)[:GENERATOR_WORDS]).all() for row in range(GAMES))
     launch.draw[size](rows, generators, drawn)
     assert all(rows.mask[row, action] for row, action in enumerate(drawn))
 

@@ -163,9 +163,19 @@ def test_what_does_not_belong_here_is_not_restored() -> None:
         aec.env("atlantis", 2, edition="mayfair").restore(env.save())
     with pytest.raises(ValueError, match="another game"):
         aec.env("nautilus", 2).restore(env.save())
+    with pytest.raises(ValueError, match="saved by a GameEnv, and this is a ParallelGameEnv"):
+        parallel.ParallelGameEnv("atlantis", 2).restore(env.save())
     for rubbish in (b"", b"[]", b"{}", b"\xff", env.save()[:-9], env.save().replace(b'"rng": [', b'"rng": [1, ')):
         with pytest.raises(ValueError, match="cannot be restored"):
             aec.env("atlantis", 2).restore(rubbish)
+
+
+def test_what_is_not_restored_changes_nothing() -> None:
+    env, other = played(aec.env("atlantis", 2), 3), played(aec.env("atlantis", 2), 7)
+    before = env.save()
+    with pytest.raises(ValueError, match="it has no 'rewards'"):
+        env.restore(other.save().replace(b'"rewards"', b'"prizes"'))
+    assert env.save() == before
 
 
 def test_what_there_is_not_is_refused_in_words() -> None:

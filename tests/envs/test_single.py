@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from outside.pearls import PEARLS
 
 from critias import GAMES, IllegalAction
 from critias.bots import BadSpec, Bot, Sight
@@ -111,6 +112,18 @@ def test_a_saved_game_goes_on_as_it_would_have() -> None:
         for one in (env, twin):
             one.step(one.playing.legal[-1])
         assert twin.save() == env.save()
+
+
+def test_a_learner_always_has_a_choice_to_begin_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of Pearls can end before the second player's first turn."""
+    monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
+    env = SingleEnv(PEARLS.name, 2, opponents="random", seat=1)
+    passed_over = 0
+    for seed in range(200):
+        observation, _ = env.reset(seed=seed)
+        assert observation["action_mask"].any()
+        passed_over += env.playing.stream
+    assert passed_over > 0
 
 
 def test_pictures_and_text_show_what_the_learner_sees() -> None:

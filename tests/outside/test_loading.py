@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,11 @@ def test_a_game_is_registered_by_its_name(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(GAMES, "pearls", GAMES["atlantis"])
     with pytest.raises(ValueError, match="there is a game 'pearls' already"):
         register(PEARLS)
+
+
+def test_there_are_not_more_actions_than_two_bytes_can_number() -> None:
+    with pytest.raises(ValueError, match=r"40000 actions and .* outcomes; together 32768 are possible"):
+        replace(PEARLS.facts, actions=40_000)
 
 
 @pytest.mark.parametrize(("text", "words"), [("", "has no GAME"), ("1 / 0", "ZeroDivisionError"), (None, "is no Python file")])

@@ -12,6 +12,7 @@ from critias.conformance.kinds import Kind
 from critias.conformance.stepping import stepped
 from critias.conformance.walking import viewers, walk
 from critias.core import calls, contract
+from critias.core.batch import simulate
 from critias.core.calls import State
 from critias.core.chance import generator
 from critias.core.compiled import is_compiling
@@ -72,11 +73,13 @@ def _check_knowledge(match: Match) -> None:
         calls.deal(compiled, viewer, generator(1))
         demand(plain.tobytes() == compiled.tobytes(), f"compiled, deal deals other things: {_differing(plain, compiled)}", match)
     features, guess = np.zeros(match.game.facts.observation_size, np.float32), np.zeros(MAX_PLAYERS)
-    contract.observe(match.state[0], 0, features)
-    demand(features.tobytes() == calls.observe(match.state, 0, len(features)).tobytes(), "compiled, an observation is another", match)
+    for player in range(match.players):
+        contract.observe(match.state[0], player, features)
+        same = features.tobytes() == calls.observe(match.state, player, len(features)).tobytes()
+        demand(same, f"compiled, the observation of player {player} is another", match)
     contract.evaluate(match.state[0], guess)
-    same = np.allclose(guess[: match.players], calls.evaluate(match.state), rtol=1e-12, atol=0)
-    demand(bool(same), "compiled, the guess at the points is another", match)
+    is_close = np.allclose(guess[: match.players], calls.evaluate(match.state), rtol=1e-12, atol=0)
+    demand(bool(is_close), "compiled, the guess at the points is another", match)
 
 
 def _differing(one: State, other: State) -> str:
@@ -88,7 +91,7 @@ def _differing(one: State, other: State) -> str:
 
 
 def cuda_is_compiled(kind: Kind, effort: int) -> None:
-    """Games stepped on a GPU are those stepped on the CPU: positions, observations, masks and rewards."""
+    """Games stepped on a GPU are those stepped on the CPU: positions, observations, masks and rewards; and so are whole random games."""
     if GAMES.get(kind.game.name) is not kind.game:
         raise NotTried("a GPU finds games by name: register it first")
     try:
@@ -100,11 +103,20 @@ def cuda_is_compiled(kind: Kind, effort: int) -> None:
         if number > 0:
             env.step(actions)
         for name in ("states", "observation", "mask", "player", "rewards", "terminated"):
-            _compare(name, getattr(rows, name), getattr(env, name).cpu().numpy(), number)
+            _compare(name, getattr(rows, name), getattr(env, name).cpu().numpy(), f"after {number} steps")
+    _compare_whole_games(kind, env)
 
 
-def _compare(name: str, on_cpu: Any, on_gpu: Any, step: int) -> None:
+def _compare_whole_games(kind: Kind, env: GpuEnv) -> None:
+    env.reset(seed=SEED)
+    counts, points = (tensor.cpu().numpy() for tensor in env.play_out())
+    played = simulate(kind.game, kind.players, ROWS, SEED, kind.options)
+    _compare("the number of decisions", played.decisions, counts[:, 0], "played to the end")
+    _compare("the points", played.scores, points[:, : kind.players], "played to the end")
+
+
+def _compare(name: str, on_cpu: Any, on_gpu: Any, when: str) -> None:
     one, other = (np.ascontiguousarray(array).view(np.uint8).reshape(ROWS, -1) for array in (on_cpu, on_gpu))
     rows = np.flatnonzero((one != other).any(axis=1))
     if rows.size:
-        raise Fault(f"on a GPU {name} of row {rows[0]} is another after {step} steps (seed {SEED}, {ROWS} rows)")
+        raise Fault(f"on a GPU {name} of row {rows[0]} is another, {when} (seed {SEED}, {ROWS} rows)")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from critias.core.batch import next_step
-from critias.core.chance import below
+from critias.core.chance import below, sow
 from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, mover, scores
 from critias.core.vector import act, begin, close, go_on, has_ended, show
 
@@ -33,13 +33,14 @@ SUCCESSORS = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 class Kernels(NamedTuple):
     """What is launched as `kernel[blocks(rows)](...)`."""
 
+    sow: Any  # (generators, low, high): the streams of a seed, one for every row
     begin: Any  # (rows, blank, terms, everywhere): a game in every row, or the next one where one has ended
     show: Any  # (rows): what the player to decide sees and may do
     act: Any  # (rows, actions, terms): a legal action in every row
     close: Any  # (rows, terms): what has ended is counted
     draw: Any  # (rows, generators, out): a legal action for every row, each equally likely
     # [blocks(rows, together)[0], threads](rows, together, counts, points): every game to its end as `simulate` plays it, with its
-    # decisions, outcomes and points
+    # decisions, the outcomes after its beginning, and points
     play_out: Any
 
 
@@ -81,6 +82,12 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
     from numba import int64
 
     @cuda.jit
+    def sow_all(generators, low, high):
+        row = cuda.grid(1)
+        if row < len(generators):
+            sow(generators[row], low, high, row)
+
+    @cuda.jit
     def begin_games(rows, blank, terms, everywhere):
         row = cuda.grid(1)
         if row < len(rows.states) and (everywhere or rows.terminated[row] or rows.truncated[row]):
@@ -117,7 +124,7 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
         if row < len(rows.states):
             out[row] = rows.choices[row, below(generators[row], int64(rows.n_choices[row]))]
 
-    return Kernels(begin_games, show_all, act_all, close_ended, draw, kernel_of_whole_games(most, "phase" in fields))
+    return Kernels(sow_all, begin_games, show_all, act_all, close_ended, draw, kernel_of_whole_games(most, "phase" in fields))
 
 
 def kernel_of_whole_games(most: int, has_phases: bool) -> Any:

@@ -17,6 +17,8 @@ from critias.core.opening import Openings
 from critias.core.questions import Questions
 from critias.core.secret import Secret
 
+MOST_NUMBERS = 1 << 15  # actions and outcomes are kept in two bytes where many games are played at once
+
 
 def nothing(record: Any, action: int) -> tuple[int, ...]:
     return ()
@@ -35,6 +37,10 @@ class Facts:
     longest: int  # no game has more decisions and outcomes
     observation: Layout
     observation_version: int  # another one whenever the layout or what a number says changes
+
+    def __post_init__(self) -> None:
+        if self.actions + self.outcomes > MOST_NUMBERS:
+            raise ValueError(f"{self.title} has {self.actions} actions and {self.outcomes} outcomes; together {MOST_NUMBERS} are possible")
 
     @property
     def observation_size(self) -> int:

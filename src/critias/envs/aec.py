@@ -54,8 +54,7 @@ class GameEnv(Table, AECEnv[str, Observation, Any]):
         return {name: getattr(self, name) for name in NOTES}
 
     def take_notes(self, notes: dict[str, Any]) -> None:
-        for name in NOTES:
-            setattr(self, name, notes[name])
+        self.__dict__.update({name: notes[name] for name in NOTES})
         self.infos = {agent: {} for agent in self.agents}
 
 

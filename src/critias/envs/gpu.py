@@ -42,6 +42,8 @@ class GpuEnv:
         **options: str,
     ) -> None:
         self._torch, self._cuda = _libraries()
+        if num_envs < 1:
+            raise ValueError(f"at least one game is played at once, not {num_envs}")
         if reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
         self.game, self.num_envs = game_named(game), num_envs
@@ -65,44 +67,48 @@ class GpuEnv:
         """New games in all rows: row r plays the streams r, r + num_envs and so on of the seed."""
         check_seed(seed)
         self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
-        rows = self._torch.arange(self.num_envs, device="cuda")
-        self._tensors["streams"].copy_(rows)
-        words = (seed & WORD, (seed >> 32) ^ ENTROPY_OF_CHOICES, rows, 1)
-        for column, word in enumerate(words):
-            self._generators[:, column] = word
-        self._kernels.begin[self._size](self._rows, self._blank, self._terms, True)
-        self._kernels.show[self._size](self._rows)
+        self._tensors["streams"].copy_(self._torch.arange(self.num_envs, device="cuda"))
+        generators = self._cuda.as_cuda_array(self._generators)
+        self._launch(self._kernels.sow, generators, seed & WORD, (seed >> 32) ^ ENTROPY_OF_CHOICES)
+        self._launch(self._kernels.begin, self._rows, self._blank, self._terms, True)
+        self._launch(self._kernels.show, self._rows)
         self._has_begun = True
 
     def step(self, actions: Any, check: bool = True) -> None:
         """An action in every row; `check` refuses what is not legal and waits for the GPU, without it an illegal action breaks its game."""
-        chosen = self._torch.as_tensor(actions, device="cuda").to(self._torch.int64)
+        chosen = self._torch.as_tensor(actions, device="cuda")
         if chosen.shape != (self.num_envs,) or not self._has_begun:
             raise ValueError(f"{self.num_envs} actions are wanted, after reset()")
+        if chosen.is_floating_point() or chosen.is_complex():
+            raise ValueError(f"actions are whole numbers, not {chosen.dtype}")
+        chosen = chosen.to(self._torch.int64)
         if check:
             self._check(chosen)
-        self._kernels.act[self._size](self._rows, self._cuda.as_cuda_array(chosen), self._terms)
-        self._kernels.close[self._size](self._rows, self._terms)
-        self._kernels.begin[self._size](self._rows, self._blank, self._terms, False)
-        self._kernels.show[self._size](self._rows)
+        self._launch(self._kernels.act, self._rows, self._cuda.as_cuda_array(chosen), self._terms)
+        self._launch(self._kernels.close, self._rows, self._terms)
+        self._launch(self._kernels.begin, self._rows, self._blank, self._terms, False)
+        self._launch(self._kernels.show, self._rows)
 
     def sample(self) -> Any:
         """A legal action for every row, each equally likely, as a tensor on the GPU."""
         out = self._torch.empty(self.num_envs, dtype=self._torch.int64, device="cuda")
-        self._kernels.draw[self._size](self._rows, self._cuda.as_cuda_array(self._generators), self._cuda.as_cuda_array(out))
+        self._launch(self._kernels.draw, self._rows, self._cuda.as_cuda_array(self._generators), self._cuda.as_cuda_array(out))
         return out
 
     def play_out(self) -> tuple[Any, Any]:
-        """Plays all games to their end, the same random games as `simulate` for the seed: decisions and outcomes of each, and its points.
+        """Plays all games to their end, after reset() the same random games as `simulate` for the seed: a column of decisions, one of
+        outcomes from then on, and everybody's points.
 
         Call reset() to go on.
         """
+        if not self._has_begun:
+            raise ValueError("there are games to play out after reset()")
         counts = self._torch.zeros((self.num_envs, 2), dtype=self._torch.int64, device="cuda")
         points = self._torch.zeros((self.num_envs, MAX_PLAYERS), dtype=self._torch.int64, device="cuda")
         together = games_together(self.num_envs, self._torch.cuda.get_device_properties("cuda").multi_processor_count)
-        self._kernels.play_out[blocks(self.num_envs, together)[0], THREADS_OF_WHOLE_GAMES](
-            self._rows, together, self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points)
-        )
+        size = blocks(self.num_envs, together)[0], THREADS_OF_WHOLE_GAMES
+        arrays = self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points)
+        self._launch(self._kernels.play_out, self._rows, together, *arrays, size=size)
         self._has_begun = False
         return counts, points
 
@@ -113,6 +119,11 @@ class GpuEnv:
     def positions(self) -> Any:
         """A copy of all positions as an array of records, for the other parts of Critias."""
         return self._tensors["states"].cpu().numpy().reshape(-1).view(self.game.dtype)
+
+    def _launch(self, kernel: Any, *arguments: Any, size: tuple[int, int] | None = None) -> None:
+        """After everything that PyTorch was asked for on its current stream, and before what it is asked for next."""
+        stream = self._torch.cuda.current_stream().cuda_stream
+        kernel[*(size or self._size), self._cuda.external_stream(stream) if stream else 0](*arguments)
 
     # -------------------------------------------------------------------------------------------- memory
 

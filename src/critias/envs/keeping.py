@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any, Self
 
@@ -18,22 +19,27 @@ class Kept:
         raise NotImplementedError
 
     def take_notes(self, notes: dict[str, Any]) -> None:
+        """All of them, or none where one is missing."""
         raise NotImplementedError
 
     def save(self) -> bytes:
         """Everything about the game, and the chance ahead of it."""
         if self.playing.seed is None:
             raise ValueError("there is nothing to save before reset()")
-        return json.dumps({"critias": 1, **self.playing.saved(), "notes": self.notes()}).encode()
+        return json.dumps({"critias": 1, "kind": type(self).__name__, **self.playing.saved(), "notes": self.notes()}).encode()
 
     def restore(self, saved: bytes) -> None:
-        """Goes on from what `save` gave, here or in another environment made with the same arguments."""
+        """Goes on from what `save` gave, here or in another environment made with the same arguments; what is refused changes nothing."""
         try:
             kept = json.loads(saved)
             if not isinstance(kept, dict) or kept.get("critias") != 1:
                 raise ValueError("it was not made by save()")
-            self.playing.restore(kept)
+            if kept["kind"] != type(self).__name__:
+                raise ValueError(f"it was saved by a {kept['kind']}, and this is a {type(self).__name__}")
+            playing = copy.copy(self.playing)
+            playing.restore(kept)
             self.take_notes(kept["notes"])
+            self.playing = playing
         except KeyError as missing:
             raise ValueError(f"this cannot be restored: it has no {missing}") from None
         except (TypeError, ValueError) as error:

@@ -69,18 +69,24 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
         self._invite()  # a bot that there is not is refused now
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begins the game of a seed, or without one the next game of the last seed."""
+        """Begins the game of a seed, or without one the next game of the last seed; one that ends before the learner has a choice is
+        passed over."""
         super().reset(seed=seed)
         if seed is None and self.playing.seed is None:
             seed = int(self.np_random.integers(LARGEST_SEED, dtype=np.uint64))
+        self._begin(seed)
+        while self.playing.is_over:
+            self._begin(None)
+        self._show()
+        return self._observation(), self._info()
+
+    def _begin(self, seed: int | None) -> None:
         self.playing.begin(seed)
         self.is_lost, self.faults = False, []
         if self.fixed_seat is None:
             self.seat = self.playing.stream % self.playing.players
         self._invite()
         self._let_others_play()
-        self._show()
-        return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The learner's choice, and then what the others answer."""
@@ -146,7 +152,9 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
 
     def take_notes(self, notes: dict[str, Any]) -> None:
         """Bots that remember something do not: they are new."""
-        self.seat, self.is_lost = int(notes["seat"]), bool(notes["is_lost"])
+        seat, is_lost = int(notes["seat"]), bool(notes["is_lost"])
+        check_seat(seat, self.playing.players)
+        self.seat, self.is_lost = seat, is_lost
         self._invite()
 
 
