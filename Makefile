@@ -8,7 +8,7 @@ DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 # One more than there are cores: many tests wait for a browser, a database or a bot.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: help setup web web-types readme-pictures play test test-browser pictures frames test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures wheel play test test-browser pictures frames test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -48,6 +48,9 @@ readme-pictures: web ## Draw the boards for the README again
 
 web-types: setup $(MODULES) ## Make web/src/lib/wire.ts from src/critias/server/wire.py
 	@$(BIN)/python web/wire_schema.py | (cd web && node scripts/types.mjs src/lib/wire.ts)
+
+wheel: setup web ## Build a wheel with the page in it into dist
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 play: setup web ## Play in the browser (critias play --terminal GAME plays in the terminal)
 	@$(BIN)/critias play
