@@ -5,6 +5,7 @@ import { Link, type FromServer, type State as LinkState } from "./link";
 import type { Moving } from "./motion";
 import { Picking, type Spot } from "./picking.svelte";
 import { Queue } from "./queue";
+import { renew } from "./renew";
 import { settings } from "./settings.svelte";
 import type { Choice, Event, Hello, News, Problem, Said, State, TableInfo } from "./wire";
 
@@ -18,6 +19,11 @@ export interface Answer {
 
 const LONGEST_SHOW = 1200; // milliseconds for all that one action moves
 const PATIENCE = 6; // so many actions behind, the screen catches up without movement
+
+const isStanding = (event: Event): boolean => event.kind === "act" && !event.undone;
+
+// Whose last choice is taken back: that of the seat that undoes it, or of the one that has asked the others.
+const wisher = (event: Event, before: State): number | null => (event.kind === "undo" ? event.seat : (before.offer?.seat ?? event.seat));
 
 export class Live {
   info = $state.raw<TableInfo | null>(null);
@@ -40,7 +46,6 @@ export class Live {
   private page: GamePage<any> | null = null;
   private moved = 0;
   onhappened: (event: Event) => void = () => {};
-  onbuild: (build: string | null) => void = () => {};
 
   constructor(
     readonly table: string,
@@ -89,7 +94,7 @@ export class Live {
     this.seat = hello.seat ?? null;
     this.clockGap = hello.now - Date.now();
     this.online = hello.presence.online;
-    this.onbuild(hello.page ?? null);
+    renew(hello.page);
     const known = this.events.at(-1)?.version ?? 0;
     const isGap = !hello.is_whole && this.events.length > 0;
     const news = hello.events.filter((event) => event.version > known);
@@ -101,38 +106,28 @@ export class Live {
   }
 
   private news({ event, state }: News): void {
-    if (this.state && event.version <= this.state.version) return;
-    this.events = event.kind === "undo" || event.kind === "accept" ? [...this.marked(state.steps), event] : [...this.events, event];
-    if (this.page && this.state) this.changes = new Map(this.changes).set(event.version, changesBetween(this.page, this.state.view, state.view));
+    const before = this.state;
+    if (before && event.version <= before.version) return;
+    const goesBack = before !== null && state.steps < before.steps;
+    this.events = [...(goesBack ? this.struckFromLastOf(wisher(event, before)) : this.events), event];
+    if (this.page && before) this.changes = new Map(this.changes).set(event.version, changesBetween(this.page, before.view, state.view));
     this.state = state;
     this.picking.offer([]);
     this.onhappened(event);
-    this.play(event, state);
+    this.play(event, before, state);
   }
 
-  // What was taken back is struck out in the log; the server marks it so for those who come later.
-  private marked(steps: number): Event[] {
-    let left = this.shownSteps() - steps;
-    const events = [...this.events];
-    for (let k = events.length - 1; k >= 0 && left > 0; k--) {
-      const event = events[k]!;
-      if (event.kind !== "act" || event.undone) continue;
-      events[k] = { ...event, undone: true };
-      left = 0;
-    }
-    return events;
-  }
-
-  private shownSteps(): number {
-    return this.shown?.steps ?? 0;
+  // A seat's last choice and all that followed it are struck out in the log; the server marks them so for those who come later.
+  private struckFromLastOf(seat: number | null): Event[] {
+    const from = this.events.findLastIndex((event) => isStanding(event) && event.seat === seat);
+    return this.events.map((event, k) => (k >= from && isStanding(event) ? { ...event, undone: true } : event));
   }
 
   // ---------------------------------------------------------------------------------------------- showing
 
-  private play(event: Event, after: State): void {
+  private play(event: Event, before: State | null, after: State): void {
     if (this.queue.length > PATIENCE) this.queue.skip();
-    const from = this.shown;
-    const parts = this.page && from && event.told.length ? this.parts(event.told, from.view, after.view) : [];
+    const parts = this.page && before ? this.parts(event.told, before.view, after.view) : [];
     const all = parts.reduce((sum, part) => sum + part.ms, 0);
     const pace = settings.pace * Math.min(1, LONGEST_SHOW / Math.max(1, all));
     parts.forEach((part) =>
