@@ -1,8 +1,10 @@
 // Every screen of the page, for tests and pictures that go through them all.
 import type { Page } from "playwright-core";
-import { playOn, tell } from "./calls";
-import { tableBy } from "./tables";
+import type { SeatLink } from "../src/lib/wire";
+import { look, playOn, tell } from "./calls";
+import { countedTable } from "./counted";
 import { GAMES, type Visitor } from "./newcomer";
+import { tableBy } from "./tables";
 
 export interface Screen {
   name: string;
@@ -19,6 +21,7 @@ const opens = (name: string, address: string, selector: string): Screen => ({
 });
 
 const ME_AND_BOT = [{ who: "me" }, { who: "bot", level: "deckhand" }];
+const PHONE = { width: 360, height: 740 };
 const CHOICES = { atlantis: 12, atlandice: 14, nautilus: 25 };
 
 // A game that somebody has given up after some choices.
@@ -54,6 +57,46 @@ const tables: Screen[] = GAMES.map((game) => ({
   },
 }));
 
+const results: Screen[] = GAMES.map((game) => ({
+  name: `result-${game}`,
+  show: async (visitor) => {
+    await showTable(visitor, await countedTable(visitor, game));
+    await visitor.page.waitForSelector("[data-screen=result] tbody tr");
+  },
+}));
+
+// What lies over a table now and then.
+const overTables: Screen[] = [
+  {
+    name: "curtain",
+    show: async (visitor) => {
+      const table = await tableBy(visitor, "atlantis", [{ who: "me" }, { who: "me" }]);
+      while ((await look(visitor, table)).state.mover === 0) await playOn(visitor, table, 1);
+      await visitor.page.goto(`/t/${table}`);
+      await visitor.page.waitForSelector(".curtain button");
+    },
+  },
+  {
+    name: "leave",
+    show: async (visitor) => {
+      await showTable(visitor, await tableBy(visitor, "atlantis", ME_AND_BOT));
+      await visitor.page.click("button.quiet");
+      await visitor.page.waitForSelector("dialog[open]");
+    },
+  },
+  {
+    name: "log",
+    show: async (visitor) => {
+      await visitor.page.setViewportSize(PHONE);
+      const table = await tableBy(visitor, "atlandice", ME_AND_BOT);
+      await playOn(visitor, table, 4);
+      await showTable(visitor, table);
+      await visitor.page.click("header button >> nth=0");
+      await visitor.page.waitForSelector("dialog[open] .ledger li");
+    },
+  },
+];
+
 export const SCREENS: Screen[] = [
   opens("home", "/", "article[data-game=nautilus] svg"),
   opens("new", "/new/atlantis", "form select"),
@@ -65,7 +108,18 @@ export const SCREENS: Screen[] = [
       await page.waitForSelector(".lobby");
     },
   },
+  {
+    name: "sit-down",
+    show: async ({ page, context }) => {
+      const data = { game: "atlandice", seats: [{ who: "me" }, { who: "friend" }], name: "Ada" };
+      const { table, links } = await (await context.request.post("/api/tables", { data })).json();
+      const { token } = links.find(({ seat }: SeatLink) => seat === 1);
+      await page.goto(`/t/${table}#s=1&k=${token}`);
+      await page.waitForSelector("form button.main");
+    },
+  },
   ...tables,
+  ...overTables,
   {
     name: "note",
     show: async (visitor) => {
@@ -80,6 +134,7 @@ export const SCREENS: Screen[] = [
       await visitor.page.waitForSelector("[data-screen=result]");
     },
   },
+  ...results,
   {
     name: "replay",
     show: async (visitor) => {

@@ -21,6 +21,7 @@ export interface BoardProps<V> {
   picking: Picking; // an empty one where nothing can be done (home, replay)
   moving: Moving[]; // what is on its way on the board now; see lib/motion.ts
   last: Said[]; // what happened last, to mark it
+  isPointed?: boolean; // `last` is what the reader has asked to see, as by pointing at a line of the log: one's own is marked too, and everything that it names
   say: Say;
   names: string[]; // of the players
   size: Size;
@@ -58,6 +59,7 @@ export interface GamePage<V> {
   dock: "below" | "left";
   hasOwnList: boolean; // the dock shows all choices itself as buttons, so that the table shows no list
   points: (view: V, player: number) => number;
+  brief: (view: V, player: number) => string; // what matters most besides, for a narrow screen: "6 cards"
   count: CountLine[]; // how points are made, from top to bottom
   holdings: (view: V, player: number) => Record<string, number>; // what everybody may see that a player has, besides points
   Held: Component<{ thing: string }>; // the picture of one of these

@@ -16,6 +16,8 @@ export function wedge(r0: number, r1: number, a0: number, a1: number, gap = 0, s
   return [...along(r1, a0 + side(r1), a1 - side(r1)), ...along(r0, a1 - side(r0), a0 + side(r0))];
 }
 
+export const circle = (r: number, steps = 48): Point[] => Array.from({ length: steps }, (_, k) => polar(r, (360 * k) / steps));
+
 // An outline moved inwards by a distance.
 export function inset(points: Point[], by: number): Point[] {
   const count = points.length;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import words from "../../generated/words/atlandice.en.json";
+import { eventsIn, STILL } from "../events";
 import { wouldMove } from "./flights";
+import { flightsIn, isOfClock, sectorsIn } from "./marks";
 import { movements, type Shown } from "./movements";
 import { SECTORS, type View } from "./view";
 
@@ -16,6 +19,51 @@ const view: View = {
   turn: { player: 0, first: 0, phase: "visit", for: null, sector: null, from: null, lifted: null, die: null, dice_left: 2 },
 };
 const shown = (key: string, args: Record<string, unknown>) => movements({ key, args }, view, view) as Shown[];
+
+const TOLD: Record<string, Record<string, unknown>> = {
+  "event.visit": { player: 1, sector: "inn" },
+  "event.give": { player: 1, sector: "inn" },
+  "event.take": { player: 1, sector: "inn", kind: "books" },
+  "event.put": { kind: "books", from: "forge", sector: "inn" },
+  "event.swap": { kind: "books", other: "gems", from: "jeweller", sector: "inn" },
+  "event.die": { from: "forge", sector: "inn" },
+  "event.submarine": { from: "machinery", sector: "inn" },
+  "event.donate": { player: 0, kind: "books", sector: "library" },
+  "event.visit.on": { player: 0, sector: "inn" },
+  "event.roll.door": { face: 3, sector: "inn" },
+  "event.roll": { face: 3, sector: "inn", counts: true },
+  "event.tile": { sector: "inn", effect: { key: "effect.inn.a" } },
+  "event.tile.won": { player: 0, sector: "library", kind: "books" },
+  "event.points": { player: 0, points: 3 },
+  "event.dead": { sector: "inn", kind: "provisions" },
+  "event.clock": { from: 4, space: 6 },
+  "event.round": { player: 1 },
+  "event.score": { player: 0, prestige: 9, awards: 4, points: 13 },
+};
+const MOVING = eventsIn(words).filter((key) => !(key in STILL));
+const NOT_ON_THE_BOARD = ["event.points", "event.round", "event.score"]; // they are about a seat
+
+describe("every event", () => {
+  it.each(MOVING)("%s moves something in time", (key) => {
+    const [one] = shown(key, TOLD[key]!);
+    expect(one!.ms).toBeGreaterThan(0);
+    expect(one!.ms).toBeLessThanOrEqual(1200);
+    expect(Object.keys(one!).length).toBeGreaterThan(1);
+  });
+
+  it.each(MOVING.filter((key) => !NOT_ON_THE_BOARD.includes(key)))("%s marks something when its line is pointed at", (key) => {
+    const told = [{ key, args: TOLD[key]! }];
+    expect(flightsIn(told).length + sectorsIn(told).length + Number(isOfClock(told))).toBeGreaterThan(0);
+  });
+});
+
+describe("marks", () => {
+  it("are the mover's, also where somebody else wins a tile by it", () => {
+    const told = [{ key: "event.take", args: TOLD["event.take"]! }, { key: "event.tile.won", args: TOLD["event.tile.won"]! }];
+    expect(flightsIn(told).map(({ player }) => player)).toEqual([1, 1]);
+    expect(flightsIn([{ key: "event.put", args: TOLD["event.put"]! }]).map(({ player }) => player)).toEqual([null]);
+  });
+});
 
 describe("events", () => {
   it.each([
@@ -48,8 +96,17 @@ describe("events", () => {
     expect(shown("event.clock", { from: 4, space: 6 })[0]).toMatchObject({ clock: { from: 4, to: 6 }, ms: 2 * 180 + 560 });
   });
 
+  it("brings the first player's laurels to a new round's first player", () => {
+    expect(shown("event.round", { player: 1 })).toEqual([{ ms: 320, first: { from: 0, to: 1 } }]);
+  });
+
+  it("lets points rise: what was won, and in the end all of them", () => {
+    expect(shown("event.points", { player: 1, points: 3 })[0]!.rise).toEqual({ player: 1, text: "+3" });
+    expect(shown("event.score", { player: 1, points: 21 })[0]!.rise).toEqual({ player: 1, text: "21" });
+  });
+
   it("needs nothing for what only the log tells", () => {
-    for (const key of ["event.turn", "event.round", "event.over", "event.score"]) expect(shown(key, { player: 0 })).toEqual([]);
+    for (const key of ["event.turn", "event.over"]) expect(shown(key, { player: 0 })).toEqual([]);
   });
 });
 

@@ -9,7 +9,8 @@ export interface Shown extends Movement {
   tumble?: { face: number; sector: SectorName; counts: boolean };
   flash?: SectorName;
   sink?: SectorName;
-  rise?: { player: number; points: number };
+  rise?: { player: number; text: string };
+  first?: { from: number; to: number }; // the first player's laurels
   clock?: { from: number; to: number };
 }
 
@@ -53,7 +54,11 @@ function shown(said: Said, before: View): Shown[] {
       return [{ ms: HAND_STEP * steps + (steps ? TIME.travel : 0), clock: { from: Number(args.from), to: args.space } }];
     }
     case "event.points":
-      return [{ ms: TIME.lift, rise: { player: args.player, points: Number(args.points) } }];
+      return [{ ms: TIME.lift, rise: { player: args.player, text: `+${args.points}` } }];
+    case "event.round":
+      return [{ ms: TIME.lift, first: { from: before.turn.first, to: args.player } }];
+    case "event.score":
+      return [{ ms: TIME.event, rise: { player: args.player, text: String(args.points) } }];
     default:
       return [];
   }

@@ -13,6 +13,11 @@ import Seat from "./Seat.svelte";
 import { doing, kindName } from "./speech";
 import { KINDS, type View } from "./view";
 
+function brief(view: View, player: number): string {
+  const count = Object.values(view.players[player]!.tiles).reduce((sum, number) => sum + number, 0);
+  return count === 1 ? m.atlandice_brief_one() : m.atlandice_brief({ count });
+}
+
 export const page: GamePage<View> = {
   Board,
   Dock,
@@ -21,6 +26,7 @@ export const page: GamePage<View> = {
   dock: "left",
   hasOwnList: false,
   points: (view, player) => (view.turn.phase === "over" ? view.players[player]!.final : view.players[player]!.prestige),
+  brief,
   count: [
     { key: "won", name: m.atlandice_count_won, sign: "" },
     { key: "tiles", name: m.atlandice_count_tiles, sign: "+" },

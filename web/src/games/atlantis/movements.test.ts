@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import words from "../../generated/words/atlantis.en.json";
+import { eventsIn, STILL } from "../events";
+import { marksOf, walksIn } from "./marks";
 import { hiddenBy, movementsOf } from "./movements";
 import type { View } from "./view";
 
@@ -21,6 +24,53 @@ function moved(): View {
   after.path = after.path.map((found, k) => (k === 28 ? null : found));
   return after;
 }
+
+const TOLD: Record<string, Record<string, unknown>> = {
+  "event.move": { player: 0, figure: "A", item: "olive", from: 5, space: 30, value: 3 },
+  "event.lean": { player: 0, figure: "A", item: "olive", from: 5, space: 30, value: 3 },
+  "event.home": { player: 0, figure: "A", item: "olive", from: 5, space: 54 },
+  "event.buy": { player: 0, value: 4 },
+  "event.bridge": { player: 0, space: 27 },
+  "event.bridge.lost": { player: 0, space: 27 },
+  "event.pay.tile": { player: 0, value: 4 },
+  "event.pay.card": { player: 0, item: "olive" },
+  "event.take": { player: 0, item: "olive", value: 3, space: 29 },
+  "event.water": { space: 29 },
+  "event.reveal": { space: 9, item: "olive", value: 3 },
+  "event.show": { player: 0, cards: { olive: 2 } },
+  "event.draw": { player: 0 },
+  "event.draw.own": { player: 0, item: "olive" },
+  "event.refill": { cards: 20 },
+  "event.score": { player: 0, tiles: 4, cards: 2, price: 3, paid: 3, points: 3 },
+};
+const MOVING = eventsIn(words).filter((key) => !(key in STILL));
+
+describe("every event", () => {
+  it.each(MOVING)("%s moves something in time", (key) => {
+    const shown = movementsOf({ key, args: TOLD[key]! }, view(), moved());
+    expect(Math.max(...shown.map(({ ms }) => ms))).toBeGreaterThan(0);
+    expect(Math.max(...shown.map(({ ms }) => ms))).toBeLessThanOrEqual(1200);
+  });
+
+  it.each(MOVING)("%s marks something when its line is pointed at", (key) => {
+    const { spaces, figures, piles } = marksOf([{ key, args: TOLD[key]! }], view());
+    expect([...spaces, ...figures, ...piles].length).toBeGreaterThan(0);
+  });
+});
+
+describe("marks", () => {
+  it("go round the whole gap of a bridge, and round each thing once", () => {
+    const gaps = [{ first: 26, last: 28, price: 3, bridges: [0] }];
+    const told = ["event.bridge", "event.water"].map((key) => ({ key, args: { player: 0, space: 27 } }));
+    expect(marksOf(told, view({ gaps }))).toEqual({ spaces: [26, 27, 28], figures: [], piles: [] });
+  });
+
+  it("show my own ways only when their line is pointed at", () => {
+    const told = [0, 1].map((player) => ({ key: "event.move", args: { player, figure: "A", from: 5, space: 30 } }));
+    expect(walksIn(told, 0, false).map(({ player }) => player)).toEqual([1]);
+    expect(walksIn(told, 0, true).map(({ player }) => player)).toEqual([0, 1]);
+  });
+});
 
 describe("movements", () => {
   it("walks a figure over the gaps it crosses in a boat, and shows it nowhere else meanwhile", () => {
@@ -68,6 +118,12 @@ describe("movements", () => {
 
   it("lays planks over the whole gap", () => {
     expect(movementsOf({ key: "event.bridge", args: { player: 1, space: 27 } }, view(), view())).toMatchObject([{ kind: "bridge", first: 27, last: 27, player: 1 }]);
+  });
+
+  it("lets a bridge sink that the sea takes, when its gap is gone already", () => {
+    const after = { ...moved(), gaps: [] };
+    const shown = movementsOf({ key: "event.bridge.lost", args: { player: 1, space: 27 } }, view({ gaps: [{ first: 26, last: 28, price: 3, bridges: [1] }] }), after);
+    expect(shown).toMatchObject([{ kind: "settled", view: after }, { kind: "wreck", player: 1, first: 26, last: 28 }]);
   });
 
   it("has nothing to show for the words of a turn", () => {

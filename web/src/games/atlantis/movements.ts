@@ -1,7 +1,7 @@
 // What each event of the rules looks like on the board: which piece goes from where to where. Positions are spaces; the board knows their pixels.
 import { TIME, type Movement, type Movements } from "../../lib/motion";
 import type { Said } from "../../lib/wire";
-import { ATLANTIS, ends, LETTERS, MAINLAND, stackAt, type Gap, type Item, type Letter, type Stack, type View } from "./view";
+import { ATLANTIS, ends, gapAt, LETTERS, MAINLAND, stackAt, type Gap, type Item, type Letter, type Stack, type View } from "./view";
 
 export type End = "quay" | "plaza";
 
@@ -26,6 +26,7 @@ export type AtlantisMovement = Common &
     | { kind: "settled"; view: View } // all that lies on the board is as it will be
     | { kind: "reveal"; space: number; item: Item; value: number }
     | { kind: "bridge"; player: number; first: number; last: number }
+    | { kind: "wreck"; player: number; first: number; last: number } // a bridge that the sea takes
     | { kind: "hand"; player: number; cards: Item[] }
     | { kind: "refill"; cards: number }
     | { kind: "count"; player: number; points: number }
@@ -74,7 +75,7 @@ const standingOn = (view: View, space: number): string[] =>
   view.players.flatMap(({ figures }, player) => LETTERS.filter((figure) => figures[figure] === space).map((figure) => figureThing(player, figure)));
 
 function prices(space: number, before: View, after: View): AtlantisMovement[] {
-  const gap = after.gaps.find(({ first, last }) => first <= space && space <= last);
+  const gap = gapAt(after, space);
   if (!gap) return [];
   const melting = before.gaps.filter(({ first, last, bridges }) => gap.first <= first && last <= gap.last && !bridges.length);
   return [{ kind: "price", melting, gap, ms: TIME.travel, hides: melting.map(({ first }) => `gap.${first}`) }];
@@ -86,8 +87,12 @@ const TOLD: Record<string, Told> = {
   "event.home": walked,
   "event.buy": ({ player, value }, before) => [{ kind: "tile", item: heldBy(before, player, value), value, from: { player }, to: "deck", ms: TIME.lift }],
   "event.bridge": ({ player, space }, before) => {
-    const gap = before.gaps.find(({ first, last }) => first <= space && space <= last);
+    const gap = gapAt(before, space);
     return gap ? [{ kind: "bridge", player, first: gap.first, last: gap.last, ms: TIME.travel, hides: [`gap.${gap.first}`] }] : [];
+  },
+  "event.bridge.lost": ({ player, space }, before) => {
+    const { first, last } = gapAt(before, space) ?? { first: space, last: space };
+    return [{ kind: "wreck", player, first, last, ms: TIME.travel }];
   },
   "event.pay.tile": paid(({ player, value }, before) => ({ kind: "tile", item: heldBy(before, player, value), value })),
   "event.pay.card": paid(({ item }) => ({ kind: "card", item })),
@@ -122,7 +127,7 @@ const TOLD: Record<string, Told> = {
 
 // One action is several events, shown over the view before it: what the earlier ones have moved stays where it went.
 const FIRST = /^event\.(move|lean|home|buy|bridge|show)$/;
-const AFTER_THE_TILE = /^event\.(draw|draw\.own|refill|score)$/;
+const AFTER_THE_TILE = /^event\.(bridge\.lost|draw|draw\.own|refill|score)$/;
 
 function settled(key: string, before: View, after: View): AtlantisMovement[] {
   if (FIRST.test(key)) return [];

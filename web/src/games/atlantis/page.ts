@@ -46,6 +46,8 @@ function doing(view: View, name: string): string {
   }
 }
 
+const briefOf = (count: number) => (count === 1 ? m.atlantis_brief_one() : m.atlantis_brief({ count }));
+
 export const page: GamePage<View> = {
   Board,
   Dock,
@@ -54,6 +56,7 @@ export const page: GamePage<View> = {
   dock: "below",
   hasOwnList: false,
   points: (view, player) => view.players[player]?.points ?? 0,
+  brief: (view, player) => briefOf(view.players[player]!.cards),
   count: [
     { key: "tiles", name: m.atlantis_tiles, sign: "" },
     { key: "cards", name: () => capital(m.atlantis_cards()), sign: "+" },

@@ -65,6 +65,8 @@ export interface View {
 
 export const stackAt = (view: View, space: number): Stack | null => view.path[space - 1] ?? null;
 
+export const gapAt = (view: View, space: number): Gap | undefined => view.gaps.find(({ first, last }) => first <= space && space <= last);
+
 export const countOf = (cards: Cards | null): number => Object.values(cards ?? {}).reduce((sum, count) => sum + count, 0);
 
 // The first and last space with land; what lies outside them, the ends of the path have slid over.

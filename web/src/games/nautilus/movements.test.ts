@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import words from "../../generated/words/nautilus.en.json";
 import type { Said } from "../../lib/wire";
-import { hiddenBy, movements, type Step } from "./movements";
+import { eventsIn, STILL } from "../events";
+import { marked, placesIn, waysIn } from "./marks";
+import { callIn, hiddenBy, movements, type Step } from "./movements";
 import type { Module, Player, View } from "./view";
 
 const player = (change: Partial<Player> = {}): Player => ({
@@ -43,7 +46,42 @@ const EVENTS: [Said, View][] = [
   [{ key: "event.unpaid", args: { player: 0 } }, position()],
   [{ key: "event.home", args: { player: 0, submarine: "A", module: "sonar1" } }, position({ players: [player({ submarines: {} }), player()] })],
   [{ key: "event.dock", args: { player: 0, submarine: "A" } }, position({ players: [player({ submarines: {} }), player()] })],
+  [{ key: "event.base", args: { player: 0, square: "14-11" } }, position()],
+  [{ key: "event.covered.atlantis", args: { face: "atlantis3", square: "22-8" } }, position({ finds: [] })],
+  [{ key: "event.unpaid.atlantis", args: { player: 0, face: "atlantis3" } }, position({ finds: [] })],
+  [{ key: "event.round", args: { player: 1, round: 4 } }, position({ round: 4 })],
+  [{ key: "event.last" }, position({ last_round: true })],
+  [{ key: "event.score", args: { player: 0, finds: 3, ruins: 2, stations: 4, money: 1, points: 21 } }, position()],
 ];
+// About the supply, a seat or the ruins board, not about a place on the chart; what was collected lay where the submarine went in the same line.
+const NOT_ON_THE_CHART = [
+  "event.buy", "event.given_back", "event.builder", "event.trench", "event.collect", "event.chest", "event.unpaid", "event.unpaid.atlantis", "event.round", "event.last", "event.score",
+];
+
+describe("every event", () => {
+  it("moves something, or it is said why not", () => {
+    const known = new Set([...EVENTS.map(([{ key }]) => key), ...Object.keys(STILL)]);
+    expect(eventsIn(words).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it.each(EVENTS.filter(([{ key }]) => !NOT_ON_THE_CHART.includes(key)))("%o marks something when its line is pointed at", (said, after) => {
+    const view = position({ modules: [...after.modules, module("violet1", 17, 11)], players: before.players });
+    expect(placesIn([said], view).length + waysIn([said], view).length).toBeGreaterThan(0);
+  });
+});
+
+describe("marks", () => {
+  const told = [0, 1, 0].map((player) => ({ key: "event.look", args: { player, square: "22-8" } }));
+
+  it("are of others, or everybody's when their line is pointed at", () => {
+    expect(marked(told, 0, false)).toEqual([told[1]]);
+    expect(marked(told, 0, true)).toEqual(told);
+  });
+
+  it("belong to nobody where the event names nobody", () => {
+    expect(placesIn([{ key: "event.reveal", args: { square: "22-8", face: "gold" } }], before)).toMatchObject([{ player: null, isModule: false }]);
+  });
+});
 
 describe("movements", () => {
   it.each(EVENTS)("%o moves something in time", (said, after) => {
@@ -60,6 +98,12 @@ describe("movements", () => {
     const [step] = movements(EVENTS[12]![0], before, EVENTS[12]![1]) as Step[];
     expect(step!.path).toHaveLength(3);
     expect(hiddenBy([{ ...step!, id: 1 }]).submarines).toEqual(new Set(["0A"]));
+  });
+
+  it("calls out the last round for as long as it is shown", () => {
+    const moving = movements({ key: "event.last" }, before, before).map((step, id) => ({ ...step, id }));
+    expect(callIn(moving)).toBe(900);
+    expect(callIn([])).toBe(0);
   });
 
   it("keeps still what it does not know", () => {

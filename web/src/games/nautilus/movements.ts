@@ -5,9 +5,10 @@ import { C, centre, halls, HEIGHT, voyage, WIDTH } from "./layout";
 import { kindOf, numberOf, readSquare, squareName, type Module, type View, type Zone } from "./view";
 
 export interface Step extends Movement {
-  what: "module" | "aquanaut" | "submarine" | "sonar" | "find" | "coin" | "word" | "light" | "chip" | "bought" | "flood";
+  what: "module" | "aquanaut" | "submarine" | "sonar" | "find" | "coin" | "light" | "chip" | "bought" | "flood" | "first" | "count" | "last";
   path: Point[];
   player?: number;
+  from?: number; // the player who was first before
   scale?: [number, number];
   fades?: boolean;
   module?: Module;
@@ -189,6 +190,14 @@ function home({ args, before, after }: Scene): Step[] {
   ];
 }
 
+function round(scene: Scene): Step[] {
+  return withSettled(scene, [{ what: "first", from: scene.before.turn.first, player: scene.args.player, path: [], ms: TIME.lift }]);
+}
+
+function score(scene: Scene): Step[] {
+  return withSettled(scene, [{ what: "count", player: scene.args.player, text: String(scene.args.points), path: [], ms: TIME.event }]);
+}
+
 const EVENTS: Record<string, (scene: Scene) => Step[]> = {
   "event.base": build,
   "event.buy": bought,
@@ -213,11 +222,17 @@ const EVENTS: Record<string, (scene: Scene) => Step[]> = {
   "event.unpaid.atlantis": collect,
   "event.home": home,
   "event.dock": home,
+  "event.round": round,
+  "event.last": (scene) => withSettled(scene, [{ what: "last", path: [], ms: TIME.event }]),
+  "event.score": score,
 };
 
 export function movements(said: Said, before: View, after: View): Movement[] {
   return EVENTS[said.key]?.({ args: (said.args ?? {}) as Record<string, any>, before, after }) ?? [];
 }
+
+// For how long the ruins call out the last round now.
+export const callIn = (moving: Moving[]): number => (moving as unknown as Step[]).find(({ what }) => what === "last")?.ms ?? 0;
 
 // What is on its way is not drawn where it was.
 export function hiddenBy(moving: Moving[]): { submarines: Set<string>; finds: Set<string>; crew: Record<string, number[]> } {

@@ -20,6 +20,7 @@ export const page: GamePage<View> = {
   dock: "below",
   hasOwnList: true,
   points: (view, player) => view.players[player]?.points ?? 0,
+  brief: (view, player) => m.nautilus_brief({ number: view.players[player]!.money }),
   count: [
     { key: "worth", name: m.nautilus_finds, sign: "" },
     { key: "order", name: m.nautilus_order, sign: "+" },
