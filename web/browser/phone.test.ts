@@ -65,3 +65,18 @@ test("a finger's first tap shows, the second chooses", async ({ visit }) => {
   await player.follows(0);
   expect(feed.acts.length).toBe(1);
 });
+
+test("a touch on a player opens everything that is public, and the focus comes back", async ({ visit }) => {
+  const visitor = await visit(SIZES[0]!.wishes);
+  const { page } = visitor;
+  await playNow(visitor, "atlantis");
+  await new Player(visitor, chance(1)).ready();
+  const cell = page.locator("button.cell").nth(1);
+  await cell.tap();
+  const panel = page.locator("dialog[open]");
+  await panel.locator(".seat").waitFor();
+  await fits(page);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { reloadIfReplaced } from "./lib/build";
 import "./style.css";
 import "./tokens.css";
 
-// A part of the page that is gone has been replaced by a newer build.
-addEventListener("vite:preloadError", () => location.reload());
+addEventListener("vite:preloadError", reloadIfReplaced);
 mount(App, { target: document.getElementById("app")! });

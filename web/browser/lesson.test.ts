@@ -1,0 +1,46 @@
+// The guided first game of each game, followed to its end.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Lesson } from "../src/lib/wire";
+import { GAMES, test, useBrowser } from "./visit";
+
+useBrowser();
+
+const WORDS_A_MINUTE = 180; // of who reads with care
+const SECONDS_A_CHOICE = 6;
+const MINUTES = 5;
+
+const stepOf = (page: Page): Promise<number> => page.locator("progress").evaluate((bar) => (bar as HTMLProgressElement).value - 1);
+
+for (const game of GAMES)
+  test(`the guided game of ${game} leads to its end in less than five minutes`, async ({ visit }) => {
+    const { page } = await visit();
+    const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/lessons/${game}`);
+    await page.goto(`/learn/${game}`);
+    const { steps } = (await (await asked).json()) as Lesson;
+    const goOn = page.locator("header .doors button");
+    const end = page.locator(`header .doors a[href="/new/${game}"]`);
+    const texts = new Set<string>();
+    let choices = 0;
+    const read = async () => texts.add((await page.textContent("header .said"))!.trim());
+    for (;;) {
+      const { action, legal } = steps[await stepOf(page)]!;
+      const place = legal.find((choice) => choice.action === action)?.places[0];
+      // What is not in the list is chosen by the thing that stands for it.
+      const choice = page.locator(`button[data-action="${action}"]`).first();
+      const thing = page.locator(`[data-thing="${place}"][tabindex="0"]`).first();
+      await expect.poll(async () => (await goOn.count()) + (await end.count()) + (await choice.count()) + (await thing.count()), { timeout: 10_000 }).toBeGreaterThan(0);
+      await read();
+      if (await end.count()) break;
+      if (await goOn.count()) await goOn.click();
+      else {
+        await ((await choice.count()) ? choice.click() : thing.focus().then(() => page.keyboard.press("Enter")));
+        choices += 1;
+      }
+    }
+    const words = [...texts].join(" ").split(/\s+/).length;
+    const minutes = words / WORDS_A_MINUTE + (choices * SECONDS_A_CHOICE) / 60;
+    console.log(`${game}: ${words} words and ${choices} choices, ${minutes.toFixed(1)} minutes`);
+    expect(choices).toBeGreaterThan(0);
+    expect(minutes).toBeLessThan(MINUTES);
+  });

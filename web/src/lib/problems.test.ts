@@ -1,0 +1,66 @@
+// The page has a sentence for everything that the server says no to.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { Refused } from "./api";
+import { HIDDEN, isKnown, sentence, sentenceOf, undoReason } from "./problems";
+import { m } from "../paraglide/messages.js";
+import { overwriteGetLocale } from "../paraglide/runtime.js";
+
+const PACKAGE = join(import.meta.dirname, "..", "..", "..", "src", "critias");
+const SERVER = readdirSync(join(PACKAGE, "server"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".py"))
+  .map((path) => readFileSync(join(PACKAGE, "server", path), "utf8"))
+  .join("\n");
+const MATCH = readFileSync(join(PACKAGE, "core", "match.py"), "utf8");
+
+const all = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map((found) => found[1]!))].sort();
+const codes = all(SERVER, /\bRefused\(\s*"([^"]+)"/g);
+
+// Everything that a Python function returns as a word.
+function words(source: string, name: string): string[] {
+  const body = source.split(`def ${name}(`)[1]?.split(/\n\s*def /)[0] ?? "";
+  return body.split("\n").filter((line) => line.trim().startsWith("return")).flatMap((line) => all(line, /"(\w+)"/g));
+}
+
+describe("a refusal of the server", () => {
+  test("is made with a code that can be read here", () => {
+    expect(codes.length).toBeGreaterThan(30);
+    expect(all(SERVER, /(?<!class )\bRefused\(\s*([^"\s][^)]*)/g)).toEqual(['f"undo.{obstacle}"']);
+  });
+
+  test.each(codes)("%s has a sentence", (code) => expect(isKnown(code)).toBe(true));
+
+  test("and so has every reason not to take back", () => {
+    const reasons = [...new Set([...words(SERVER, "why_not_undo"), ...words(MATCH, "why_not_take_back")])].sort();
+    expect(reasons).toEqual(["away", "nothing", "open", "over", "passed", "revealed"]);
+    for (const reason of reasons) expect(sentence(`undo.${reason}`)).toBe(undoReason(reason));
+  });
+});
+
+describe("what is wrong with a record", () => {
+  const bad = (why: string) => sentence("record.bad", { why });
+
+  test("is said in English as the server says it", () => {
+    overwriteGetLocale(() => "en");
+    expect(bad("line 3: no such game")).toBe("This is no record that can be read: line 3: no such game.");
+    expect(bad("")).toBe("This is no record that can be read.");
+  });
+
+  test("is said in French without the English words", () => {
+    overwriteGetLocale(() => "fr");
+    expect(bad("line 3: no such game")).toBe("Ce n’est pas une partie lisible (ligne 3).");
+    expect(sentence("table.bad", { why: "only a bot has a level" })).toBe("Une telle table est impossible.");
+  });
+
+  test("that hides something is known by the server's own words", () => {
+    expect(SERVER).toContain(`Refused("record.bad", why="${HIDDEN}`);
+    expect(bad(`${HIDDEN} from the reader`)).toBe(m.problem_record_hidden());
+  });
+});
+
+test("whatever is thrown becomes a sentence", () => {
+  expect(sentenceOf(new Refused({ type: "problem", id: null, code: "table.none", args: {} }))).toBe(m.problem_table_none());
+  expect(sentenceOf("No board.")).toBe("No board.");
+  expect(sentenceOf(new TypeError("Failed to fetch dynamically imported module"))).toBe(m.problem_offline());
+});

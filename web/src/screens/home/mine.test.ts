@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import type { Listed } from "../../lib/wire";
+import { sorted } from "./mine";
+
+const row = (table: string, phase: Listed["phase"], seat = 0) => ({ table, phase, seat }) as Listed;
+const names = (rows: Listed[]) => rows.map(({ table }) => table);
+
+test("every table that is not over is running, and each stands there once", () => {
+  const { running, over } = sorted([row("a", "playing", 0), row("a", "playing", 1), row("b", "over"), row("c", "open"), row("d", "playing")]);
+  expect(names(running)).toEqual(["a", "c", "d"]);
+  expect(names(over)).toEqual(["b"]);
+});

@@ -1,0 +1,13 @@
+// What a table's frame lets the pieces know that others put into it.
+import { createContext } from "svelte";
+import type { Say } from "../../lib/words";
+
+export interface Frame {
+  readonly say: Say;
+  readonly asked: string; // of me, now
+}
+
+export const [frame, setFrame] = createContext<Frame>();
+
+// How much of it a note about a player has.
+export const [room, setRoom] = createContext<"panel" | "strip">();
