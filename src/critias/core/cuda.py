@@ -130,20 +130,7 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
 def kernel_of_whole_games(most: int, has_phases: bool) -> Any:
     from numba import int16, int32, int64
 
-    bin_of = sorting(has_phases)
-
-    @cuda.jit(device=True)
-    def sum_up(bins, sums, thread, threads):
-        """Into each bin how many there are in it and in those before it, adding what is farther and farther off."""
-        far = 1
-        while far < BINS:
-            for k in range(thread, BINS, threads):
-                sums[k] = bins[k] + bins[k - far] if k >= far else bins[k]
-            cuda.syncthreads()
-            for k in range(thread, BINS, threads):
-                bins[k] = sums[k]
-            cuda.syncthreads()
-            far *= 2
+    bin_of, sum_up = sorting(has_phases), summing()
 
     @cuda.jit(**REGISTERS)
     def play_out(rows, together, counts, points):
@@ -189,6 +176,23 @@ def kernel_of_whole_games(most: int, has_phases: bool) -> Any:
             scores(rows.states[first + game], points[first + game])
 
     return play_out
+
+
+def summing() -> Any:
+    @cuda.jit(device=True)
+    def sum_up(bins, sums, thread, threads):
+        """Into each bin how many there are in it and in those before it, adding what is farther and farther off."""
+        far = 1
+        while far < BINS:
+            for k in range(thread, BINS, threads):
+                sums[k] = bins[k] + bins[k - far] if k >= far else bins[k]
+            cuda.syncthreads()
+            for k in range(thread, BINS, threads):
+                bins[k] = sums[k]
+            cuda.syncthreads()
+            far *= 2
+
+    return sum_up
 
 
 def sorting(has_phases: bool) -> Any:
