@@ -254,7 +254,8 @@ def _stop_or_show(unraisable: sys.UnraisableHookArgs) -> None:
 
 def _end(message: str, code: int) -> NoReturn:
     """One line and the exit code; after Ctrl-C at once, without waiting for threads that still compute."""
-    print(f"critias: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    sys.stderr.write(f"critias: {' '.join(message.split())}\n")  # in one piece, since a thread may be writing too
+    sys.stderr.flush()
     if code == INTERRUPTED:
         os._exit(code)
     sys.exit(code)

@@ -33,7 +33,7 @@ def test_control_c_ends_long_work_with_one_line(command: str) -> None:
         running.kill()
     assert running.returncode == 130
     assert out == ""
-    assert err.splitlines()[-1] == "critias: stopped"
+    assert err.splitlines()[-1] == "critias: stopped", err
     assert "Traceback" not in err
 
 

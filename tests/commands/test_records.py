@@ -73,7 +73,7 @@ def test_a_record_is_told_to_its_result(finished: Path) -> None:
 
 def test_a_record_is_told_in_french(finished: Path) -> None:
     ran = critias("replay", finished, "--language", "fr")
-    assert "atteint le continent" in " ".join(ran.out.split())
+    assert "atteint le Continent" in " ".join(ran.out.split())
     assert "Résultat" in ran.out
 
 

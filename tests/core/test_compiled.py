@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 
 import critias
+from critias.core import turns
 from critias.core.compiled import cache_folder, count_bits, entry, highest, is_compiling, lowest
 
 SOURCE = Path(critias.__file__).parent
+needs_compiling = pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
 
 
 @entry
@@ -38,7 +40,7 @@ def allocate(size):
     return len(np.zeros(size))
 
 
-@pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
+@needs_compiling
 def test_what_allocates_does_not_compile() -> None:
     with pytest.raises(Exception, match="zeros"):
         allocate(3)
@@ -49,13 +51,73 @@ def test_the_cache_is_outside_the_source_tree() -> None:
     assert not list(SOURCE.rglob("*.nbi"))
 
 
+ADDING = """
+import sys
+from pathlib import Path
+from numba.core import event
+from critias.core.compiled import entry
+def double(number):
+    return number + number
+class Count(event.Listener):
+    compiled = 0
+    def on_start(self, _): Count.compiled += 1
+    def on_end(self, _): pass
+event.register("numba:compile", Count())
+print("ready", flush=True)
+sys.stdin.readline()  # until all are
+print(entry(double)(eval(sys.argv[1])), Count.compiled)
+"""
+
+
+def doubled(tmp_path: Path, *numbers: str) -> list[list[str]]:
+    """What processes that begin together make of these numbers, and how many of them compiled something."""
+    script = tmp_path / "adding.py"
+    script.write_text(ADDING)
+    environment = {**os.environ, "CRITIAS_CACHE": str(tmp_path / "cache")}
+    begun = [
+        subprocess.Popen([sys.executable, script, number], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for number in numbers
+    ]
+    for process in begun:
+        assert process.stdout is not None and process.stdin is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in begun:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    return [process.communicate(timeout=120)[0].split() for process in begun]
+
+
+@needs_compiling
+def test_of_processes_that_want_the_same_code_one_compiles_it(tmp_path: Path) -> None:
+    told = doubled(tmp_path, "1", "2", "3")
+    assert [number for number, _ in told] == ["2", "4", "6"]
+    assert sorted(compiled for _, compiled in told) == ["0", "0", "1"]
+
+
+@needs_compiling
+def test_code_for_other_types_has_files_of_its_own(tmp_path: Path) -> None:
+    """In one list of a function's codes two processes could give two of them the same number."""
+    assert doubled(tmp_path, "1", "1.5", "1j") == [["2", "1"], ["3.0", "1"], ["2j", "1"]]
+    assert len(list((tmp_path / "cache").rglob("*.nbi"))) == 3
+    assert doubled(tmp_path, "2", "2.5", "2j") == [["4", "0"], ["5.0", "0"], ["4j", "0"]]
+
+
+def test_who_has_waited_too_long_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "PATIENCE", 0.1)
+    first = turns.take_turn(tmp_path / "turn")
+    assert turns.take_turn(tmp_path / "turn") is None
+    turns.give_back(first)
+    assert turns.take_turn(tmp_path / "turn") is not None
+
+
 def run(code: str, package: Path, cache: Path) -> str:
     environment = {**os.environ, "PYTHONPATH": str(package), "CRITIAS_CACHE": str(cache)}
     return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
+@needs_compiling
 def test_a_rule_edited_in_another_file_is_compiled_anew(tmp_path: Path) -> None:
     shutil.copytree(SOURCE, tmp_path / "critias", ignore=shutil.ignore_patterns("__pycache__"))
     line = "atlantis 2 amigo | path 1: f3 ~ o2 | 0 hand=f | 1 hand=f | deck 0:- | turn 0 choose"

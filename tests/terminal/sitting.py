@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pexpect
 from commands.running import environment
+from pexpect.fdpexpect import fdspawn
 
 PROMPTS = {"en": "Your choice ", "fr": "Votre choix "}
+SIZE = (60, 80)  # lines and columns
+CONTROL_C, CONTROL_D = "\x03", "\x04"
+# The new process itself makes the terminal its own. pexpect would do that between fork and exec, in a copy of this process: where other
+# tests have left threads behind, such a copy may wait for one of their locks for ever.
+TAKE_TERMINAL = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests in the background may ignore it
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 
 
 class Terminal:
@@ -18,10 +32,20 @@ class Terminal:
 
     def __init__(self, arguments: list[str], language: str) -> None:
         self.prompt = PROMPTS[language]
-        command = ["-c", "from critias.cli import run; run()", "play", "--terminal", "atlantis", "--language", language, *arguments]
-        self.child = pexpect.spawn(
-            sys.executable, command, env=environment() | {"TERM": "xterm"}, encoding="utf-8", timeout=120, dimensions=(60, 80), echo=False
+        critias = [sys.executable, "-c", "from critias.cli import run; run()"]
+        command = [*critias, "play", "--terminal", "atlantis", "--language", language, *arguments]
+        screen, keyboard = os.openpty()
+        _set_up(keyboard)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", TAKE_TERMINAL, *command],
+            env=environment() | {"TERM": "xterm"},
+            stdin=keyboard,
+            stdout=keyboard,
+            stderr=keyboard,
+            start_new_session=True,
         )
+        os.close(keyboard)
+        self.child = fdspawn(screen, encoding="utf-8", timeout=120)
 
     def answer(self, text: str) -> str:
         """Types a line; returns what is shown until the next question."""
@@ -34,11 +58,29 @@ class Terminal:
         self.child.expect(": ")
         return shown
 
+    def interrupt(self) -> None:
+        self.child.send(CONTROL_C)
+
+    def end_input(self) -> None:
+        self.child.send(CONTROL_D)
+
     def end(self) -> tuple[str, int]:
         """What is shown until the program ends, and its exit code."""
         self.child.expect(pexpect.EOF)
+        return str(self.child.before), self.process.wait(timeout=60)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
         self.child.close()
-        return str(self.child.before), int(self.child.exitstatus)
+
+
+def _set_up(terminal: int) -> None:
+    """Its size, and no echo of what is typed."""
+    termios.tcsetwinsize(terminal, SIZE)
+    modes = termios.tcgetattr(terminal)
+    modes[3] &= ~termios.ECHO
+    termios.tcsetattr(terminal, termios.TCSANOW, modes)
 
 
 @contextmanager
@@ -49,4 +91,4 @@ def sitting(*arguments: str | Path, language: str = "en", against: str | None = 
     try:
         yield terminal
     finally:
-        terminal.child.close(force=True)
+        terminal.close()

@@ -19,6 +19,7 @@ from critias.terminal.look import Look
 from critias.terminal.opponents import USUAL, Opponents, names_at_table, shown_name, try_out, typed_again
 
 SEED = "7"
+PATIENCE = 120.0  # seconds
 SEARCHING = ("mate", "captain", "oracle")  # whose search may have to be compiled first
 
 
@@ -94,7 +95,7 @@ def test_who_answers_nothing_leaves(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--save", path, against=None) as terminal:
         terminal.child.expect_exact("Enter for")
-        terminal.child.sendeof()
+        terminal.end_input()
         shown, code = terminal.end()
     assert (code, path.exists()) == (2, False)
     assert "critias: nobody was chosen to play against" in shown
@@ -206,9 +207,11 @@ def test_control_c_while_a_program_thinks_ends_both(tmp_path: Path) -> None:
         terminal.answer("A.flag")
         terminal.child.sendline("end")
         terminal.child.expect_exact("thinks …")
+        until = time.monotonic() + PATIENCE
         while not (tmp_path / "pid").exists():
+            assert time.monotonic() < until, terminal.child
             time.sleep(0.05)
-        terminal.child.sendintr()
+        terminal.interrupt()
         shown, code = terminal.end()
     assert code == 130
     assert "critias: Stopped. The game is kept" in shown

@@ -138,7 +138,7 @@ def test_control_c_keeps_the_game(tmp_path: Path) -> None:
         terminal.wait()
         terminal.answer("1")
         kept = steps_in(path)
-        terminal.child.sendintr()
+        terminal.interrupt()
         shown, code = terminal.end()
     assert code == 130
     assert "Traceback" not in shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 
 
-class NotInstalled(ValueError):
-    """Something that is not installed, and how it is."""
+class NotInstalled(ImportError, ValueError):
+    """Something that is not installed, and how it is: for those who import it and for those who asked for it by name."""
 
 
 def need(module: str, purpose: str, package: str) -> None:

@@ -34,4 +34,10 @@ def print_json(result: Any) -> None:
 
 def warn_of_compiling(text: str = COMPILING) -> None:
     """Says why the first command after an installation takes long, if it does."""
-    when_compiling(lambda: print(text, file=sys.stderr, flush=True))
+    when_compiling(lambda: _remark(text))
+
+
+def _remark(text: str) -> None:
+    """In one piece, line break and all: whoever compiles is a thread, and Ctrl-C has something to say too."""
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()

@@ -18,8 +18,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import event
-from numba.core.caching import FunctionCache
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic, overload, register_jitable
+
+from critias.core.turns import give_back, take_turn
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -134,14 +136,44 @@ _foreign: dict[types.Type, str | None] = {}
 
 
 class _Cache(FunctionCache):
-    """Numba's, in which code for the record of a game from outside is found only as long as the game's own sources are the same."""
+    """Numba's, safe for several processes that compile at the same time, and for games from outside.
+
+    The code for each signature has files of its own: Numba numbers those of a function in one list, and two processes that add to it at the
+    same time give two codes the same number, so that one game would run the code of another. Of processes that want the same code one
+    compiles it. Code for the record of a game from outside is found only as long as the game's own sources are the same.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._turns: dict[Any, int | None] = {}  # of signatures that this process compiles now
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        return None if None in _sources_in(sig) else super().load_overload(sig, target_context)
+        if None in _sources_in(sig):
+            return None
+        name = self._open(sig)
+        found = super().load_overload(sig, target_context)
+        if found is None and sig not in self._turns:  # it is there if compiling it has failed before
+            self._impl.locator.ensure_cache_path()
+            self._turns[sig] = take_turn(Path(self._cache_path, f"{name}.turn"))
+            found = super().load_overload(sig, target_context)
+            if found is not None:
+                give_back(self._turns.pop(sig))
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        if None not in _sources_in(sig):
+        if None in _sources_in(sig):
+            return
+        self._open(sig)
+        try:
             super().save_overload(sig, data)
+        finally:
+            give_back(self._turns.pop(sig, None))
+
+    def _open(self, sig: Any) -> str:
+        """The files for a signature; their name."""
+        name = f"{self._impl.filename_base}-{hashlib.sha256(str(sig).encode()).hexdigest()[:16]}"
+        self._cache_file = IndexDataCacheFile(self._cache_path, name, self._impl.locator.get_source_stamp())
+        return name
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return (*super()._index_key(sig, codegen), *_sources_in(sig))

@@ -43,5 +43,5 @@ def _shown(table: Mapping[str, str], name: str, value: Any, names: Sequence[str]
     if isinstance(value, Message):
         return _text(table, value, names)
     if isinstance(value, Mapping):
-        return ", ".join(f"{count} {table.get(thing, thing)}" for thing, count in value.items()) or table["nothing"]
+        return ", ".join(f"{count} x {table.get(thing, thing)}" for thing, count in value.items()) or table["nothing"]
     return table.get(value, value) if isinstance(value, str) else value
