@@ -86,6 +86,12 @@ def forgetful_observe_again(state, before, player, last, out):
     """Writes nothing, as if nothing had changed."""
 
 
+@rule
+def idle_apply_first(state, action):
+    """Leaves everything undone and says that this was all."""
+    return False
+
+
 # ------------------------------------------------------------------------------------------------ parts with a fault
 
 
@@ -120,6 +126,7 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("deals", "contradicts what it knows", lambda: make(redact=half_redact)),
     ("nobody", "see is_whole", lambda: make(own={"is_whole": plain.nothing_is_hidden})),
     ("lockstep", "compiled, the points are others", lambda: make(scores=narrow_scores)),
+    ("lockstep", "apply_first and apply_next make something else", lambda: make(apply_first=idle_apply_first)),
     ("stepping", "observe_again writes something else", lambda: make(observe_again=forgetful_observe_again)),
     ("choices", "ascend", lambda: make(legal=unordered_legal)),
     ("choices", "odds are positive", lambda: make(odds=free_odds)),

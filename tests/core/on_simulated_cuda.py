@@ -14,9 +14,9 @@ from critias.core.contract import MAX_PLAYERS, scores
 from critias.core.game import Game
 from critias.core.vector import Rows, Terms, draw_choices, paper_for, rows_for, step_games
 
-GAMES, STEPS, SEED = 5, 12, 5
-THREADS, TOGETHER = 2, 3  # threads are dear here, and so is every bin
-cuda.STEPS_OF_PHASE, cuda.BINS = 1, cuda.PHASES
+GAMES, STEPS, SEED = 3, 12, 5
+THREADS, TOGETHER = 2, 2
+cuda.PHASES, cuda.STEPS_OF_PHASE, cuda.BINS = 4, 2, 8  # threads are dear here, and so is every bin
 cuda.REGISTERS.clear()  # the simulator has none
 
 

@@ -17,7 +17,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.tests import games_sim_test
 
 import critias.envs.openspiel as offered
-from critias import GAMES, Match
+from critias import GAMES, IllegalAction, Match
 from critias.arena.missing import NotInstalled
 from critias.core import calls
 from critias.core.contract import CHANCE
@@ -109,6 +109,22 @@ def test_a_player_observes_what_its_seat_may_see(name: str) -> None:
                 features = calls.observe(node.state(), player, GAMES[name].facts.observation_size)
                 assert np.array_equal(state.observation_tensor(player), features)
                 assert state.observation_string(player) == GAMES[name].write_position(node.sight(player))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_not_legal_raises_with_the_rule_and_changes_nothing(name: str) -> None:
+    state = pyspiel.load_game(f"critias_{name}").new_initial_state()
+    with pytest.raises(ValueError, match="cannot be drawn while the table is laid out"):
+        state.apply_action(100_000)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    before = str(state)
+    forbidden = next(action for action in range(GAMES[name].facts.actions) if action not in state.legal_actions())
+    for action in (forbidden, 100_000, -3):
+        with pytest.raises(IllegalAction):
+            state.apply_action(action)
+    assert str(state) == before
+    state.apply_action(state.legal_actions()[0])
 
 
 def test_the_utility_is_the_lead_or_the_win() -> None:

@@ -90,7 +90,17 @@ def test_or_it_loses_the_game() -> None:
     _, reward, terminated, truncated, info = env.step(forbidden)
     assert (reward, terminated, truncated) == (-1.0, True, False)
     assert "[A" in info["illegal"]
-    with pytest.raises(ValueError, match="the game is lost: call reset"):
+    with pytest.raises(ValueError, match="the game is over: call reset"):
+        env.step(0)
+
+
+def test_a_game_that_is_over_cannot_be_lost_once_more() -> None:
+    env = SingleEnv("atlandice", illegal="lose")
+    env.reset(seed=1)
+    is_over = False
+    while not is_over:
+        _, _, is_over, _, _ = env.step(env.action_space.sample())
+    with pytest.raises(ValueError, match="the game is over: call reset"):
         env.step(0)
 
 

@@ -190,6 +190,7 @@ def test_gymnasium_makes_it_by_name(name: str) -> None:
     assert isinstance(envs.unwrapped, VectorEnv)
     assert observation in envs.observation_space
     assert envs.metadata["autoreset_mode"] == gymnasium.vector.AutoresetMode.SAME_STEP
+    assert envs.metadata["observation_version"] == GAMES[name].facts.observation_version
     assert envs.action_space.sample() in envs.action_space
 
 

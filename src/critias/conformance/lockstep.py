@@ -28,13 +28,15 @@ SEED = 7
 
 
 def compiled_is_plain(kind: Kind, effort: int) -> None:
-    """Set-up, steps, choices, odds, points, guesses, redaction, deals and observations: compiled as in plain Python."""
+    """Set-up, steps, choices, odds, points, guesses, redaction, deals and observations: compiled as in plain Python, steps in parts too."""
     if not is_compiling():
         raise NotTried("nothing is compiled with NUMBA_DISABLE_JIT=1")
     for seed in range(3 * effort):
         _check_setup(kind, seed)
         for match in walk(kind, seed):
             _check_step(match)
+            if seed == 0 and match.steps:
+                _check_parts(match)
             if seed == 0 and len(match.steps) % EVERY == 0:
                 _check_knowledge(match)
 
@@ -61,6 +63,16 @@ def _check_step(match: Match) -> None:
         demand(weights[: contract.odds(state[0], weights)].tolist() == match.odds(), "compiled, chance has other odds", match)
     contract.scores(state[0], points)
     demand(points[: match.players].tolist() == match.scores(), "compiled, the points are others", match)
+
+
+def _check_parts(match: Match) -> None:
+    step = match.steps[-1]
+    parted = calls.copied(step.before)
+    is_going_on = contract.apply_first(parted[0], step.action)
+    while is_going_on:
+        is_going_on = contract.apply_next(parted[0])
+    is_same = parted.tobytes() == match.state.tobytes()
+    demand(is_same, f"apply_first and apply_next make something else than apply: {_differing(match.state, parted)}", match)
 
 
 def _check_knowledge(match: Match) -> None:

@@ -43,6 +43,17 @@ def apply(state, action):
     _rule(state, "apply")(state, action)
 
 
+def apply_first(state, action):
+    """Begins to carry it out; returns whether `apply_next` must go on with it. A game that has little to do after an action needs no parts;
+    a GPU, whose threads wait for those that do something else, plays a game in parts faster."""
+    return _rule(state, "apply_first")(state, action)
+
+
+def apply_next(state):
+    """The next part of what `apply_first` began; returns whether there is another."""
+    return _rule(state, "apply_next")(state)
+
+
 def scores(state, out):
     """Writes every player's points as if the game ended here: the final points once it is over."""
     _rule(state, "scores")(state, out)
@@ -78,8 +89,19 @@ def observe_everything_again(state, before, player, last, out):
     observe(state, player, out)
 
 
-NAMES = (setup, mover, legal, odds, apply, scores, evaluate, observe, observe_again, redact, deal)
-DEFAULTS = {"observe_again": observe_everything_again}
+@rule
+def apply_whole(state, action):
+    apply(state, action)
+    return False
+
+
+@rule
+def no_more(state):
+    return False
+
+
+NAMES = (setup, mover, legal, odds, apply, apply_first, apply_next, scores, evaluate, observe, observe_again, redact, deal)
+DEFAULTS: dict[str, Callable[..., Any]] = {"observe_again": observe_everything_again, "apply_first": apply_whole, "apply_next": no_more}
 
 _add_compiled = {stub.__name__: by_record_type(stub) for stub in NAMES}
 _plain: dict[str, dict[np.dtype[Any], Callable[..., Any]]] = {stub.__name__: {} for stub in NAMES}

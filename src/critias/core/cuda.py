@@ -13,7 +13,7 @@ import numpy as np
 
 from critias.core.batch import next_step
 from critias.core.chance import below, sow
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, mover, scores
+from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply_first, apply_next, mover, scores
 from critias.core.vector import act, begin, close, go_on, has_ended, show
 
 THREADS_PER_BLOCK = 64
@@ -26,6 +26,7 @@ PHASES, STEPS_OF_PHASE = 16, 32  # the bins into which they are sorted
 BINS = PHASES * STEPS_OF_PHASE
 NOTHING = -1  # instead of a step: the game is over
 NOT_BEGUN = -2  # or nothing is known of it yet
+GOING_ON = -3  # or the last step is not carried out wholly
 # numba-cuda asks for names that newer NumPy has dropped.
 SUCCESSORS = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 
@@ -154,13 +155,19 @@ def kernel_of_whole_games(most: int, has_phases: bool) -> Any:
             for k in range(thread, left, threads):
                 game = int64(in_order[k])
                 row, step = first + game, int64(steps[game])
-                if step != NOT_BEGUN:
-                    apply(rows.states[row], step)
-                player = mover(rows.states[row])
-                step = int64(NOTHING)
-                if player != OVER:
-                    step = int64(next_step(rows.states[row], player, rows.rngs[row], choices, weights))
-                    counts[row, int(player == CHANCE)] += 1
+                is_going_on = False
+                if step == GOING_ON:
+                    is_going_on = apply_next(rows.states[row])
+                elif step != NOT_BEGUN:
+                    is_going_on = apply_first(rows.states[row], step)
+                step = int64(GOING_ON)
+                if not is_going_on:
+                    player = mover(rows.states[row])
+                    step = int64(NOTHING)
+                    if player != OVER:
+                        step = int64(next_step(rows.states[row], player, rows.rngs[row], choices, weights))
+                        counts[row, int(player == CHANCE)] += 1
+                if step != NOTHING:
                     cuda.atomic.add(bins, bin_of(rows.states[row], step), 1)
                 steps[game] = step
             cuda.syncthreads()
@@ -196,14 +203,18 @@ def summing() -> Any:
 
 
 def sorting(has_phases: bool) -> Any:
-    """The bin of a step: most rules differ by phase ("done" may end this or that), then by what is done."""
+    """The bin of a step: most rules differ by phase ("done" may end this or that), then by what is done. The last is for going on."""
+
+    @cuda.jit(device=True)
+    def last_or(step, last):
+        return last if step == GOING_ON else step % last
 
     @cuda.jit(device=True)
     def by_phase(state, step):
-        return (int(state.phase) % PHASES) * STEPS_OF_PHASE + step % STEPS_OF_PHASE
+        return (int(state.phase) % PHASES) * STEPS_OF_PHASE + last_or(step, STEPS_OF_PHASE - 1)
 
     @cuda.jit(device=True)
     def by_step(state, step):
-        return step % BINS
+        return last_or(step, BINS - 1)
 
     return by_phase if has_phases else by_step

@@ -14,6 +14,7 @@ from critias.core.calls import State
 from critias.core.contract import CHANCE
 from critias.core.game import Game
 from critias.core.opening import Draw, Opening
+from critias.envs.playing import refuse
 from critias.games import game
 
 Options = tuple[tuple[str, str], ...]
@@ -116,6 +117,14 @@ class Node:
     def scores(self) -> list[int]:
         """Every player's points as if the game ended here."""
         return calls.scores(self.state())
+
+    def check(self, action: int) -> None:
+        """Raises IllegalAction, which names the rule, if an action is not legal here, and ValueError if an outcome is not possible."""
+        if action in self.legal():
+            return
+        if self.is_laid:
+            refuse(self.tree.game, self.state(), action)
+        raise ValueError(f"{action} cannot be drawn while the table is laid out")
 
     def after(self, action: int) -> Node:
         """The node that an action or outcome leads to."""

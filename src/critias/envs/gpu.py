@@ -51,7 +51,7 @@ class GpuEnv:
         self._tensors = self._make_tensors(players)
         self._rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
-        self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, REWARDS.index(reward))
+        self._terms = Terms(0, 0, num_envs, self.game.facts.longest if max_cycles is None else max_cycles, REWARDS.index(reward))
         self._kernels = kernels_for(self.game.name, self.game.facts.most_choices, self.game.dtype.names or ())
         self._size = blocks(num_envs)
         self._has_begun = False

@@ -143,7 +143,9 @@ class State(pyspiel.State):
         return self.node.legal()
 
     def _apply_action(self, action: int) -> None:
-        self.node = self.node.after(self._number(self.current_player(), action))
+        number = self._number(self.current_player(), action)
+        self.node.check(number)  # OpenSpiel does not, and compiled rules trust their caller
+        self.node = self.node.after(number)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.node.tree.word(self._number(player, action))

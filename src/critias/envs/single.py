@@ -32,7 +32,7 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
     """What is not legal raises IllegalAction, which names the rule; with `illegal="lose"` it loses the game instead.
 
     `opponents` is a bot for all other seats or one for each of them in turn order: a level (`rower`) or a bot as it is typed
-    (`search:simulations=500`). `seat` None is another one in every game. Seeds and rewards are as in `table.Table`.
+    (`search:simulations=500`). `seat` None is another one in every game of a seed. Seeds and rewards are as in `table.Table`.
     """
 
     metadata = METADATA
@@ -53,6 +53,7 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
             game=game, players=players, opponents=opponents, seat=seat, reward=reward, illegal=illegal, render_mode=render_mode, **options
         )
         self.playing = Playing(game_named(game), players, options, reward)
+        self.metadata = {**METADATA, "observation_version": self.playing.game.facts.observation_version}
         self.opponents = _one_each(opponents, players)
         check_seat(seat, players)
         if illegal not in ILLEGAL:
@@ -90,8 +91,8 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The learner's choice, and then what the others answer."""
-        if self.is_lost:
-            raise ValueError("the game is lost: call reset()")
+        if self.is_lost or (self.playing.is_over and self.illegal == "lose"):
+            raise ValueError("the game is over: call reset()")
         try:
             self.playing.play(action)
         except IllegalAction as error:

@@ -43,6 +43,7 @@ class Table(Kept):
         self.metadata = {
             **METADATA,
             "name": f"{game}_v{facts.rules_version}",
+            "observation_version": facts.observation_version,
             "is_parallelizable": bool(self.more_actions),
         }
         self.possible_agents = [f"player_{player}" for player in range(players)]

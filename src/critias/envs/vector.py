@@ -94,12 +94,14 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
             raise ValueError(f"num_envs is at least 1, not {num_envs}")
         self.game = game_named(game)
         self.num_envs = num_envs
+        self.metadata = {**VECTOR_METADATA, "observation_version": self.game.facts.observation_version}
         self.blank = self.game.blank(players, options)
         self.rows = rows_for(self.game, players, num_envs)
         others = None if opponents is None else others_for(self.game, num_envs, _number(COMPILED_BOTS, "opponents", opponents), seat)
         self._shifts = self._plan_shifts(others, threads or min(os.cpu_count() or 1, num_envs // ROWS_PER_THREAD) or 1)
         self._pool = ThreadPoolExecutor(len(self._shifts)) if len(self._shifts) > 1 else None
-        self._terms = Terms(0, 0, num_envs, max_cycles or self.game.facts.longest, _number(REWARDS, "reward", reward))
+        longest = self.game.facts.longest if max_cycles is None else max_cycles
+        self._terms = Terms(0, 0, num_envs, longest, _number(REWARDS, "reward", reward))
         self._play: Callable[..., None] | None = None  # compiled when the first games begin
         self._seed: int | None = None
         self.render_mode = check_mode(render_mode)

@@ -42,6 +42,8 @@ def test_a_position_is_read_and_written_again() -> None:
         (("2 visit", "5 visit"), "the turn is written"),
         (("2 visit", "2 ponder"), "the turn is written"),
         (("first=0", "first=4"), "cannot be first"),
+        (("2 visit first=0", "2 visit first=0 donors=1"), "0 players have been asked"),
+        (("2 visit", "2 donate"), "2 players have been asked"),
         (("2 visit", "2 take"), "somebody it is for"),
         (("2 visit", "2 take for=2 at=library"), "cannot be visited"),
         (("2 visit", "2 take for=neutrol at=inn"), "is no owner"),

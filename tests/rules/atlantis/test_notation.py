@@ -63,6 +63,9 @@ def test_a_position_is_read_and_written_again() -> None:
         (("1 hand=o", "1 hand=o bridge=hand"), "must not lie on it"),
         (("1 hand=o", "3 hand=o"), "no player 3"),
         (("1 hand=o", "1 hand=o home=X"), "is not one of A, B, C"),
+        (("first=1", "first=1 surprising=f unshown=f"), "came as a surprise"),
+        (("first=1", "first=1 played=f surprising=f"), "came as a surprise"),
+        (("first=1", "first=1 settled=f"), "known before a purchase"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_said(change: tuple[str, str], words: str) -> None:

@@ -162,7 +162,7 @@ def test_done_says_what_goes_back() -> None:
     waiting = play(drawn(), "buy.sonar")
     assert say(GAME.words, GAME.describe(waiting.state, GAME.read_action("done"))) == "Wait, and keep the modules"
     returning = play(drawn(me="held=sonar"), "done")
-    assert say(GAME.words, GAME.describe(returning.state, GAME.read_action("done"))) == "Build no more, and give back: 1 sonar station"
+    assert say(GAME.words, GAME.describe(returning.state, GAME.read_action("done"))) == "Build no more, and give back: 1 x sonar station"
 
 
 def test_a_way_that_is_not_there_is_longer_than_any() -> None:

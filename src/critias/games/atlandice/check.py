@@ -80,7 +80,15 @@ def _check_turn(record: Any) -> None:
         raise ValueError(f"no die lies at the {SECTORS[record.moved_die]}")
     if (record.bare != 0) != (record.phase == UNCOVER):
         raise ValueError("bare districts are named just while their tiles are turned up")
+    _check_donors(record)
     if record.phase == VISIT and dice_left(record) <= 0:
         raise ValueError(f"player {record.turn} has taken all its dice of this round")
     if record.phase == VISIT and not record.dice.any():
         raise ValueError("there is no die to take")
+
+
+def _check_donors(record: Any) -> None:
+    """[D7.3] They are asked in turn order from the first player on."""
+    donors = (record.turn - record.first) % record.players if record.phase in (DONATE, DONATE_SECOND) else 0
+    if record.donors != donors:
+        raise ValueError(f"donors={record.donors}, but {donors} players have been asked to donate before player {record.turn}")

@@ -20,6 +20,7 @@ from critias.games.atlantis.components import (
 )
 from critias.games.atlantis.legal import can_go_on
 from critias.games.atlantis.state import (
+    AMIGO,
     CHOOSE,
     DRAW,
     DRAW_BOUGHT,
@@ -114,6 +115,10 @@ def _check_knowledge(record: Any) -> None:
     for item in range(N_ITEMS):
         if record.fresh[item] > record.hand[record.turn, item]:
             raise ValueError(f"more {ITEMS[item]} cards were bought than player {record.turn} holds")
+        if not record.surprising[item] <= record.unshown[item] <= record.played[item]:
+            raise ValueError(f"more {ITEMS[item]} cards came as a surprise than were played, or than nobody had been shown")
+    if record.settled.any() and (record.edition != AMIGO or (record.bought == 0 and record.phase != DRAW_BOUGHT)):
+        raise ValueError("which cards were known before a purchase is noted where bought cards may not pay (Amigo), after one")
 
 
 def _check_turn(record: Any) -> None:

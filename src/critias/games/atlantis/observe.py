@@ -23,7 +23,7 @@ from critias.games.atlantis.components import (
 )
 from critias.games.atlantis.state import IN_HAND, NO_FIGURE, PHASES
 
-OBSERVATION_VERSION = 1
+OBSERVATION_VERSION = 2
 
 N_PHASES = len(PHASES)
 MANY_POINTS = 50  # scales sums of points
@@ -92,6 +92,13 @@ OBSERVATION = (
             Feature("barren", "players in succession who were stuck with nothing to draw / 4"),
             Feature("fresh", "own cards bought in this turn, which may not pay / 4", ITEMS, most=CARDS_PER_ITEM / MANY_CARDS),
             Feature("played", "cards played in this turn / 4", ITEMS, most=CARDS_PER_ITEM / MANY_CARDS),
+            Feature("settled", "once cards are bought: the player's cards that the others knew of before / 15", ITEMS),
+            Feature(
+                "surprising",
+                "once cards are bought: those played that the others did not know of / 4",
+                ITEMS,
+                most=CARDS_PER_ITEM / MANY_CARDS,
+            ),
         ),
     ),
     Block("game", (Feature("edition", "0 Amigo, 1 Mayfair"), Feature("players", "players / 4"))),
@@ -233,5 +240,9 @@ def observe_turn(state, player, out, k):
     if player == state.turn:
         write_shares(state.fresh, MANY_CARDS, out, k)
     k = write_shares(state.played, MANY_CARDS, out, k + N_ITEMS)
+    if state.bought != 0:  # from these the others guess which cards are fresh
+        write_shares(state.settled, CARDS_PER_ITEM, out, k)
+        write_shares(state.surprising, MANY_CARDS, out, k + N_ITEMS)
+    k += 2 * N_ITEMS
     out[k] = state.edition
     out[k + 1] = share(state.players, MAX_PLAYERS)

@@ -55,6 +55,8 @@ GAME = Game(
         "legal": legal.legal,
         "odds": legal.odds,
         "apply": turn.apply,
+        "apply_first": turn.apply_first,
+        "apply_next": turn.apply_next,
         "scores": scoring.scores,
         "evaluate": evaluation.evaluate,
         "observe": observe.observe,

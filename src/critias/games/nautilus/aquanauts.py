@@ -84,10 +84,16 @@ def walkers(state):
     able = 0
     while candidates != 0:
         module = lowest(candidates)
-        if destinations(state, module) != 0:
+        if can_go(state, module):
             able |= 1 << module
         candidates &= candidates - 1
     return able
+
+
+@rule
+def can_go(state, module):
+    """Whether there is anywhere to end; with money any neighbour will do."""
+    return state.joined[module] != 0 if state.money[state.turn] > 0 else destinations(state, module) != 0
 
 
 @rule

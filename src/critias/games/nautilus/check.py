@@ -84,7 +84,7 @@ from critias.games.nautilus.state import (
     bit_at,
     in_service,
 )
-from critias.games.nautilus.submarines import is_in_range
+from critias.games.nautilus.submarines import is_in_range, sonar_range
 from critias.games.nautilus.turn import is_optional
 
 # ------------------------------------------------------------------------------------------------ before anything is derived from them
@@ -267,7 +267,7 @@ def _under_city(record: Any) -> Any:
 
 def _is_in_any_range(record: Any, find: int) -> bool:
     afloat = [int(square) for square in record.submarine[record.turn] if square != NOWHERE]
-    return any(is_in_range(record, square, find) for square in afloat)
+    return any(is_in_range(square, find, sonar_range(record)) for square in afloat)
 
 
 def _check_sea(record: Any) -> None:

@@ -99,23 +99,29 @@ def put_afloat(state, number, square):
 
 
 @rule
-def is_in_range(state, square, find):
+def is_in_range(square, find, far):
     """[N8.5] Columns plus rows, through anything; [N8.6] finds in the trench only from within it."""
     other = int(FIND_SQUARE[find])
     if FIND_ZONE[find] == TRENCH and ZONE_OF[square] != TRENCH:
         return False
-    return abs(square % COLUMNS - other % COLUMNS) + abs(square // COLUMNS - other // COLUMNS) <= RANGE[helped(state, SONAR)]
+    return abs(square % COLUMNS - other % COLUMNS) + abs(square // COLUMNS - other // COLUMNS) <= far
+
+
+@rule
+def sonar_range(state):
+    return RANGE[helped(state, SONAR)]
 
 
 @rule
 def detected(state, number):
     """[N8.5] Finds that a submarine's sonar would show its owner: in range, face down and not seen yet."""
     square = int(state.submarine[state.turn, number])
+    far = sonar_range(state)
     left = state.there & ~state.shown & ~state.seen[state.turn]
     found = 0
     while left != 0:
         find = lowest(left)
-        if is_in_range(state, square, find):
+        if is_in_range(square, find, far):
             found |= 1 << find
         left &= left - 1
     return found
@@ -222,9 +228,25 @@ def may_sail(state, number):
     """[N9.1] One move a turn each: to a square it can reach, or [N10.8] none at all to collect where it is."""
     if state.moved >> number & 1 == 1:
         return False
+    if has_free_neighbour(state, number):
+        return True
     found = chart_voyage(state, number)
     forget_voyage(state)
     return found or may_retry(state, number)
+
+
+@rule
+def has_free_neighbour(state, number):
+    """Whether a voyage can end next to where it begins, on open water; then nothing needs to be charted to know that there is one."""
+    start = int(state.submarine[state.turn, number])
+    x, y = start % COLUMNS, start // COLUMNS
+    can_enter = may_enter_trench(state)
+    for row in range(max(y - 1, 0), min(y + 2, ROWS)):
+        near = 5 << x >> 1 if row == y else 1 << x
+        sea = WHOLE_ROW if can_enter else WHOLE_ROW & ~TRENCH_ROWS[row]
+        if near & sea & ~(state.full[row] | state.finds[row]) != 0:
+            return True
+    return False
 
 
 # ------------------------------------------------------------------------------------------------ coming home
@@ -259,11 +281,14 @@ def may_bring_aquanaut(state, station):
 def harbours(state, number):
     """[N11.1] Stations where a submarine may come home with an aquanaut, as bits, and CAN_DOCK if it may without."""
     found = 0
-    for station in range(FIRST_STATION, FIRST_STATION + N_STATIONS):
+    left = state.built & ALL_STATIONS
+    while left != 0:
+        station = lowest(left)
         if is_at_door(state, number, station):
             found |= CAN_DOCK
             if may_bring_aquanaut(state, station):
                 found |= 1 << (station - FIRST_STATION)
+        left &= left - 1
     return found
 
 

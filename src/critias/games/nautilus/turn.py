@@ -83,6 +83,13 @@ def mover(state):
 
 @rule
 def apply(state, action):
+    if apply_first(state, action):
+        settle(state)
+
+
+@rule
+def apply_first(state, action):
+    """What is done; returns whether a question comes next that may have no answer."""
     state.choices = 0
     if action == DONE:
         pass_on(state)
@@ -97,7 +104,7 @@ def apply(state, action):
         walk(state, action)
     else:
         apply_at_sea(state, action)
-    settle(state)
+    return is_optional(state.phase)
 
 
 @rule
@@ -124,11 +131,18 @@ def apply_at_sea(state, action):
 @rule
 def settle(state):
     """[N3.3] Goes on until there is something to decide."""
-    while is_optional(state.phase):
-        state.choices = answers(state)
-        if state.choices != 0:
-            return
-        pass_on(state)
+    while apply_next(state):
+        pass
+
+
+@rule
+def apply_next(state):
+    """[N3.3] A question without an answer is not asked; returns whether the next one may have none either."""
+    state.choices = answers(state)
+    if state.choices != 0:
+        return False
+    pass_on(state)
+    return is_optional(state.phase)
 
 
 @rule
@@ -186,9 +200,10 @@ def must_give_back(state):
 @rule
 def give_back(state, sort):
     number = int(state.held[state.turn, sort])
-    state.held[state.turn, sort] = 0
-    state.supply[SORT_KIND[sort]] += number
-    state.reserve[state.turn] += number * SORT_CREW[sort]
+    if number > 0:
+        state.held[state.turn, sort] = 0
+        state.supply[SORT_KIND[sort]] += number
+        state.reserve[state.turn] += number * SORT_CREW[sort]
 
 
 @rule
