@@ -144,6 +144,7 @@ def fingerprint(table: Table) -> dict[str, Any]:
         "clocks": (list(table.clocks.left), table.clocks.running, table.clocks.since),
         "entries": [replace(entry, data=dict(entry.data)) for entry in table.entries],
         "traces": {version: replace(trace) for version, trace in table.traces.items()},
+        "undid": {version: list(gone) for version, gone in table.undid.items()},
         "offer": table.offer,
         "next": table.next_table,
         "done": dict(table._done),

@@ -81,7 +81,7 @@ def test_a_body_that_is_too_long_is_refused(http: httpx.Client) -> None:
     assert (response.status_code, code(response)) == (413, "message.long")
 
 
-@pytest.mark.parametrize("path", ["", "/log", "/legal", "/record", "/stream", "/steps/0"])
+@pytest.mark.parametrize("path", ["", "/log", "/views", "/legal", "/record", "/points", "/stream", "/steps/0"])
 def test_a_table_that_is_not_there_is_not_found(http: httpx.Client, path: str) -> None:
     response = http.get(f"/api/tables/nothere{path}")
     assert (response.status_code, code(response)) == (404, "table.none")
@@ -90,7 +90,7 @@ def test_a_table_that_is_not_there_is_not_found(http: httpx.Client, path: str) -
 def test_a_private_table_is_for_those_with_a_key(http: httpx.Client, address: str) -> None:
     made = http.post("/api/tables", json=MINE).json()
     stranger = httpx.Client(base_url=address)
-    for path in ("", "/log", "/record", "/steps/0", "/stream"):
+    for path in ("", "/log", "/views", "/record", "/points", "/steps/0", "/stream"):
         assert code(stranger.get(f"/api/tables/{made['table']}{path}")) == "table.key"
     assert code(stranger.get(f"/api/tables/{made['table']}/legal")) == "table.key"
     for claim in ({"seat": 1}, {"seat": 1, "token": made["links"][0]["token"]}, {"seat": 1, "token": made["watch"]}):
@@ -98,6 +98,24 @@ def test_a_private_table_is_for_those_with_a_key(http: httpx.Client, address: st
     assert code(stranger.post(f"/api/tables/{made['table']}/seats", json={"seat": 3})) == "seat.none"
     assert [row["table"] for row in http.get("/api/tables/mine").json()] == [made["table"]]
     assert made["table"] not in [row["table"] for row in http.get("/api/tables?phase=open").json()]
+
+
+def test_all_my_tables_can_be_listed_however_many_they_are(http: httpx.Client) -> None:
+    two = MINE | {"seats": [{"who": "me"}, {"who": "me"}]}
+    made = [http.post("/api/tables", json=two).json()["table"] for _ in range(5)]
+    found: list[dict[str, Any]] = []
+    while part := http.get("/api/tables/mine", params={"limit": 2} | ({"before": found[-1]["created"]} if found else {})).json():
+        found += part
+    assert [(row["table"], row["seat"]) for row in found] == [(table, seat) for table in reversed(made) for seat in (0, 1)]
+    assert http.get("/api/tables/mine").json() == found
+    assert http.get("/api/tables/mine", params={"table": made[1]}).json() == [row for row in found if row["table"] == made[1]]
+    for none in ("nothere", "A", ""):
+        assert http.get("/api/tables/mine", params={"table": none}).json() == []
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=x", "before=-1", f"table={'a' * 101}"])
+def test_a_list_that_cannot_be_is_refused(http: httpx.Client, query: str) -> None:
+    assert code(http.get(f"/api/tables/mine?{query}")) == "message.bad"
 
 
 def test_anybody_may_take_an_open_seat_once(http: httpx.Client, address: str) -> None:
@@ -158,6 +176,7 @@ def exported(http: httpx.Client, table: str) -> str:
 def test_there_is_no_record_before_the_end(http: httpx.Client) -> None:
     table = http.post("/api/tables", json=MINE).json()["table"]
     assert code(http.get(f"/api/tables/{table}/record")) == "record.playing"
+    assert code(http.get(f"/api/tables/{table}/points")) == "record.playing"
 
 
 def test_earlier_positions_can_be_looked_at(http: httpx.Client) -> None:

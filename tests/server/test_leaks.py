@@ -82,7 +82,8 @@ def copied(table: Table) -> Table:
     twin = copy(table)
     twin.match, twin.clocks, twin._done = table.match.copy(), deepcopy(table.clocks), dict(table._done)
     twin.seats = [replace(seat) for seat in table.seats]
-    twin.entries, twin.traces = list(table.entries), {version: replace(trace) for version, trace in table.traces.items()}
+    twin.entries, twin.undid = list(table.entries), dict(table.undid)
+    twin.traces = {version: replace(trace) for version, trace in table.traces.items()}
     return twin
 
 

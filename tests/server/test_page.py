@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -22,8 +24,6 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets" / "index-abc.js.gz").write_bytes(gzip.compress(b"1"))
     (tmp_path / "secret.txt").write_text("no")
     monkeypatch.setattr(page, "FOLDER", tmp_path)
-    for kept in (page.names, page.document, page.build):
-        kept.cache_clear()
 
 
 @pytest.fixture
@@ -60,7 +60,30 @@ def test_the_build_is_named_after_its_script() -> None:
 
 def test_without_a_build_the_document_says_how_to_get_one(client: TestClient, tmp_path: Path) -> None:
     (tmp_path / "index.html").unlink()
-    page.document.cache_clear()
-    page.build.cache_clear()
     assert "make web" in client.get("/").text
     assert page.build() is None
+
+
+def test_a_page_replaced_under_the_running_server_is_served_at_once(client: TestClient, tmp_path: Path) -> None:
+    assert "index-abc.js" in client.get("/").text
+    assert client.get("/assets/index-abc.js").status_code == 200
+    for old in (tmp_path / "assets").iterdir():
+        old.unlink()
+    (tmp_path / "index.html").unlink()
+    (tmp_path / "assets" / "index-def.js").write_text("2")
+    (tmp_path / "index.html").write_text('<script type="module" src="/assets/index-def.js"></script>')
+    later = time.time() + 5
+    for changed in (tmp_path / "index.html", tmp_path / "assets"):
+        os.utime(changed, (later, later))  # clocks of some disks are coarse
+    assert "index-def.js" in client.get("/t/abc").text
+    assert page.build() == "assets/index-def.js"
+    assert client.get("/assets/index-def.js").text == "2"
+    assert client.get("/assets/index-abc.js").status_code == 404
+
+
+def test_a_file_that_vanishes_is_unknown(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = page.names(tmp_path / "assets")
+    monkeypatch.setattr(page, "names", lambda folder: listed)
+    for code, name in (("gzip", "index-abc.js.gz"), ("identity", "index-abc.js")):
+        (tmp_path / "assets" / name).unlink()
+        assert client.get("/assets/index-abc.js", headers={"accept-encoding": code}).status_code == 404

@@ -108,6 +108,26 @@ def test_somebody_who_comes_back_hears_what_was_missed(address: str) -> None:
     on(address, test)
 
 
+def test_somebody_who_comes_back_hears_what_was_taken_back(address: str) -> None:
+    async def test(ann: Client, ben: Client) -> None:
+        table = await table_of_two(ann, ben, "atlandice")
+        async with ann.seat(table) as one, ben.seat(table) as two:
+            await play_some(6, one, two)
+            await in_step(one, two)
+            known = two.state["version"]
+            asker, other = (one, two) if two.events[-1]["seat"] == 0 else (two, one)
+            assert two._socket is not None
+            await two._socket.close()
+            await asker.wish("offer")
+            await other.wish("accept")
+            await in_step(one, two)
+            assert two.connections == 2
+            for seat in (one, two):
+                assert [(event["kind"], event["undid"]) for event in seat.events[-2:]] == [("offer", []), ("accept", [known])]
+
+    on(address, test)
+
+
 def test_one_browser_may_hold_several_seats(address: str) -> None:
     async def test(ann: Client, ben: Client) -> None:
         made = await ann.make_table(game="atlantis", seats=[{"who": "me"}, {"who": "me"}, {"who": "me"}], name="Ann")

@@ -164,6 +164,26 @@ def test_users_hold_seats(database: str) -> None:
     on(database, test)
 
 
+def test_a_list_of_tables_goes_on_where_it_ended_and_misses_none(database: str) -> None:
+    async def test(store: Store) -> None:
+        await store.add_user("u1", "h1", NOON)
+        moments = {"t1": NOON, "t2": NOON + 1, "t3": NOON + 1, "t4": NOON + 2}
+        for name, created in moments.items():
+            await store.add_table(new(name, created))
+            for seat in (0, 1):
+                await store.hold("u1", name, seat)
+        assert await names(store, 1) == ["t4", "t4"]
+        assert await names(store, 1, moments["t4"]) == ["t2", "t2", "t3", "t3"]
+        assert await names(store, 2, moments["t4"]) == ["t2", "t2", "t3", "t3", "t1", "t1"]
+        assert await names(store, 9, moments["t1"]) == []
+        assert await names(store, 9, None, "t2") == ["t2", "t2"]
+
+    async def names(store: Store, limit: int, before: int | None = None, name: str | None = None) -> list[str]:
+        return [row.id for row in await store.tables_of("u1", limit, before, name)]
+
+    on(database, test)
+
+
 def test_old_unfinished_tables_are_forgotten_with_all_that_belongs_to_them(database: str) -> None:
     async def test(store: Store) -> None:
         await store.add_table(new("old", created=NOON - 100))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from server.tables import act, any_choice, do, empty, mover_of, play_on, play_until, refusal, seated
+from server.tables import act, any_choice, do, empty, lively, mover_of, play_on, play_until, refusal, seated
 
-from critias.core.contract import CHANCE
+from critias.core.contract import CHANCE, SPECTATOR
 from critias.games import GAMES
+from critias.server import telling
 from critias.server.entry import Kind
 from critias.server.refusal import Refused
 from critias.server.table import Offer, Table
@@ -48,6 +49,7 @@ def test_a_choice_of_the_same_turn_can_be_undone_again_and_again(game: str) -> N
         undone += 1
     assert undone > 0
     assert [table.traces[entry.version].is_undone for entry in table.entries if entry.kind is Kind.ACT].count(True) == undone
+    assert [len(gone) for gone in table.undid.values()] == [1] * undone
 
 
 def test_at_the_beginning_there_is_nothing_to_undo() -> None:
@@ -259,8 +261,29 @@ def test_everything_after_the_choice_is_undone_and_nothing_before() -> None:
     act_of_offer = max(version for version, trace in table.traces.items() if table.entries[version - 1].seat == seat)
     do(table, Kind.ACCEPT, 1 - seat)
     assert {version for version, trace in table.traces.items() if trace.is_undone} == {act_of_offer}
+    assert table.undid == {table.version: [act_of_offer]}
     act(table, any_choice(table, Random(1)))
     assert not table.traces[table.version].is_undone
+
+
+@every_game
+def test_every_choice_that_was_undone_was_so_by_one_event_that_names_it(game: str) -> None:
+    table = lively(seated(game, "uuu"), Random(8))
+    events = [telling.event(table, entry, SPECTATOR) for entry in table.entries]
+    named = [version for event in events for version in event["undid"]]
+    assert len(named) == len(set(named)) > 3
+    assert set(named) == {event["version"] for event in events if event["undone"]}
+    assert all(version < event["version"] for event in events for version in event["undid"])
+
+
+def test_a_choice_that_is_taken_back_late_takes_those_of_others_with_it() -> None:
+    table = play_until(seated(), has_passed)
+    seat = 1 - mover_of(table)
+    act(table, any_choice(table, Random(1)))
+    last = table.version
+    do(table, Kind.OFFER, seat)
+    do(table, Kind.ACCEPT, 1 - seat)
+    assert table.undid == {table.version: [last - 1, last]}
 
 
 @pytest.mark.parametrize("asker_resigns", [True, False])

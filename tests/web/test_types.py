@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,3 +26,4 @@ def test_both_languages_have_the_same_messages(part: str) -> None:
     english, french = (json.loads((WEB / "messages" / part / f"{language}.json").read_text(encoding="utf-8")) for language in ("en", "fr"))
     assert english.keys() == french.keys()
     assert all(french.values())
+    assert not [text for text in french.values() if re.search("« | [;:?!»]", str(text))], "a no-break space goes before these marks"

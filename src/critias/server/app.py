@@ -34,6 +34,7 @@ STATUSES = {
     "name.bad": 422,
     "position.bad": 422,
     "record.bad": 422,
+    "record.hidden": 422,
     "record.over": 422,
     "say.bad": 422,
     "seat.key": 403,

@@ -38,6 +38,7 @@ EVENT = {
     "data": {},
     "told": [{"key": "event.take", "args": {"player": 1, "item": "helmet", "value": 6, "space": 1}}],
     "undone": False,
+    "undid": [],
 }
 STATE = {
     "version": 2,
@@ -93,6 +94,11 @@ EARLIER = {
     "view": VIEW,
     "told": EVENT["told"],
 }
+VIEWS = [
+    {"version": 0, "view": {"players": [{"cards": 4, "points": 4}, {"cards": 5, "points": 5}], "turn": {"player": 1, "phase": "play"}}},
+    {"version": 2, "view": {"players": [{}, {"cards": 4, "points": 10}], "turn": {"player": 0}}},
+]
+POINTS = [{"step": 0, "points": [-5, -4]}, {"step": 40, "points": [3, 9]}, {"step": 81, "points": [41, 38]}]
 ACT = {"type": "act", "id": "m1", "action": 103, "version": 4}
 UNDO = {"type": "undo", "id": "m2"}
 SAY = {"type": "say", "id": "m3", "text": "Well played!"}
@@ -141,8 +147,10 @@ ANSWERS: dict[str, Any] = {
     "post /api/tables/{table}/seats": SEATED,
     "get /api/tables/{table}": HELLO,
     "get /api/tables/{table}/log": [EVENT],
+    "get /api/tables/{table}/views": VIEWS,
     "get /api/tables/{table}/legal": CHOICES,
     "get /api/tables/{table}/record": RECORD,
+    "get /api/tables/{table}/points": POINTS,
     "get /api/tables/{table}/steps/{step}": EARLIER,
     "post /api/tables/{table}/messages": DONE,
     "get /api/tables/{table}/stream": STREAMED,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import critias
@@ -13,20 +13,47 @@ NOT_BUILT = """<!doctype html><html lang="en"><title>Critias</title><p>The page 
 The interface for programs is described at <a href="/openapi.json">/openapi.json</a>.</p></html>"""
 
 
-@cache
 def names(folder: Path) -> frozenset[str]:
-    """What there is to serve; whatever else is asked for does not touch the disk."""
-    return frozenset(path.name for path in folder.iterdir() if path.is_file()) if folder.is_dir() else frozenset()
+    """What there is to serve; whatever else is asked for is not looked for on the disk."""
+    return _names(folder, _stamp(folder))
 
 
-@cache
 def document() -> str:
     path = FOLDER / "index.html"
-    return path.read_text(encoding="utf-8") if path.is_file() else NOT_BUILT
+    return _document(path, _stamp(path))
 
 
-@cache
 def build() -> str | None:
     """Which build is served: the name of its first script. A page that is another one loads itself anew."""
-    found = re.search(r'src="/(assets/index-[^"]+\.js)"', document())
+    return _build(document())
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Another one when the page has been replaced under a running server."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino
+
+
+@lru_cache(maxsize=4)
+def _names(folder: Path, stamp: tuple[int, int] | None) -> frozenset[str]:
+    try:
+        return frozenset(path.name for path in folder.iterdir() if path.is_file())
+    except OSError:
+        return frozenset()
+
+
+@lru_cache(maxsize=1)
+def _document(path: Path, stamp: tuple[int, int] | None) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        return NOT_BUILT
+
+
+@lru_cache(maxsize=1)
+def _build(document: str) -> str | None:
+    found = re.search(r'src="/(assets/index-[^"]+\.js)"', document)
     return found[1] if found else None

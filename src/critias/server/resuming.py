@@ -35,7 +35,7 @@ def _from_step(match: Match, step: int | None) -> Match:
     if step is not None and step > steps:
         raise Refused("step.none", steps=steps)
     if not match.game.is_whole(match.start):
-        raise Refused("record.bad", why="its start hides something from the reader, so it can be looked at, not played on")
+        raise Refused("record.hidden")
     begun = match.up_to(steps if step is None else step)
     if begun.is_over:
         raise Refused("record.over")

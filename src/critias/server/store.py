@@ -187,14 +187,20 @@ class Store:
         async with self._engine.connect() as connection:
             return [(user, seat) for user, seat in await connection.execute(query)]
 
-    async def tables_of(self, user: str, limit: int) -> list[Row[Any]]:
-        """The tables at which the user has a seat, the newest first."""
+    async def tables_of(self, user: str, limit: int, before: int | None = None, name: str | None = None) -> list[Row[Any]]:
+        """The seats that the user has at its newest tables, or at one of them. Tables made at the same moment count as one, so that
+        whoever goes on from the last one's moment misses none.
+        """
         held, table = schema.holders.c, schema.tables.c
-        query = select(table.id, table.plan, table.phase, table.created, held.seat).join_from(
-            schema.holders, schema.tables, held.table_id == table.id
-        )
+        mine = [held.user_id == user]
+        mine += [] if before is None else [table.created < before]
+        mine += [] if name is None else [table.id == name]
+        both = schema.holders.join(schema.tables, held.table_id == table.id)
+        moments = select(table.created).select_from(both).where(*mine).distinct().order_by(table.created.desc()).limit(limit)
+        query = select(table.id, table.plan, table.phase, table.created, held.seat).select_from(both)
+        query = query.where(*mine, table.created.in_(moments)).order_by(table.created.desc(), table.id, held.seat)
         async with self._engine.connect() as connection:
-            return list(await connection.execute(query.where(held.user_id == user).order_by(table.created.desc(), held.seat).limit(limit)))
+            return list(await connection.execute(query))
 
     # -------------------------------------------------------------------------------------------- processes
 

@@ -84,6 +84,7 @@ class Table:
         self.clocks = Clocks(plan.clock, len(plan.seats))
         self.entries: list[Entry] = []
         self.traces: dict[int, Trace] = {}  # by version
+        self.undid: dict[int, list[int]] = {}  # by version, those of the choices that it took back
         self.changed = 0  # the version since which the position is as it is
         self.offer: Offer | None = None
         self.next_table: str | None = None
@@ -339,8 +340,10 @@ class Table:
 
     def _go_back(self, step: int) -> None:
         self.match.go_back(step)
-        for trace in self.traces.values():
-            trace.is_undone = trace.is_undone or trace.beyond > step
+        gone = [version for version, trace in self.traces.items() if not trace.is_undone and trace.beyond > step]
+        for version in gone:
+            self.traces[version].is_undone = True
+        self.undid[self.version + 1] = gone
 
     def _decline(self, entry: Entry) -> None:
         self.offer = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from critias.core import calls
 from critias.core.contract import SPECTATOR
 from critias.core.game import Game
 from critias.core.match import Match
@@ -18,6 +19,9 @@ from critias.server.table import Seat, Table, Trace
 
 Plain = dict[str, Any]
 FOR_SEATS_ONLY = (Kind.SAY,)
+MOST_VIEWS = 60  # of choices whose consequences are looked up again
+MOST_POINTS = 17  # moments of a game whose points are told
+COUNTED = ("players", "turn")  # the parts of a view that say what players have
 
 
 def said(message: Message) -> Plain:
@@ -144,6 +148,7 @@ def event_between(table: Table, entry: Entry, viewer: int, positions: list[Any])
         "data": _data(entry, viewer),
         "told": told(table, trace, viewer, positions) if trace is not None and positions else [],
         "undone": trace is not None and trace.is_undone,
+        "undid": table.undid.get(entry.version, []),
     }
 
 
@@ -187,6 +192,46 @@ def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -
         "view": match.game.view(seen, viewer),
         "told": [said(message) for message in told],
     }
+
+
+def points_by_step(match: Match) -> list[Plain]:
+    """What everybody would have had if the game had ended after so many steps; what was hidden then counts, so it is for the end."""
+    last = len(match.steps)
+    steps = sorted({last * k // (MOST_POINTS - 1) for k in range(MOST_POINTS)})
+    positions = [step.before for step in match.steps] + [match.state]
+    return [{"step": step, "points": calls.scores(positions[step])} for step in steps]
+
+
+def views_after(table: Table, viewer: int, since: int) -> Iterator[Plain]:
+    """What players had before and after each of the last choices that stand and came after a version, as the viewer could see it then.
+    All positions are taken at once, so that views can be made one by one while the game goes on.
+    """
+    before: Plain = {}
+    for version, seen in _seen_after(table, viewer, since):
+        view = table.match.game.view(seen, viewer)
+        counted = {part: view[part] for part in COUNTED if part in view}
+        yield {"version": version, "view": {part: _otherwise(before.get(part), value) for part, value in counted.items()}}
+        before = counted
+
+
+def _seen_after(table: Table, viewer: int, since: int) -> list[tuple[int, Any]]:
+    """By version, the position after each of these choices; first of all the one before them."""
+    standing = [(version, trace) for version, trace in table.traces.items() if not trace.is_undone]
+    asked = [(version, trace) for version, trace in standing if version > since][-MOST_VIEWS:]
+    if not asked:
+        return []
+    earlier = standing[: -len(asked)]
+    steps = [(earlier[-1][0] if earlier else 0, asked[0][1].first), *((version, trace.beyond) for version, trace in asked)]
+    return [(version, table.match.seen_by(viewer, step)) for version, step in steps]
+
+
+def _otherwise(before: Any, after: Any) -> Any:
+    """What has changed: of something with names, those of other values; of a list, the same of each item."""
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return [_otherwise(*pair) for pair in zip(before, after, strict=True)]
+    if isinstance(before, dict) and isinstance(after, dict):
+        return {name: value for name, value in after.items() if name not in before or before[name] != value}
+    return after
 
 
 def why_not(table: Table, seat: int, action: int | None, thing: str | None) -> Reason | None:

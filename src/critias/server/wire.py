@@ -208,6 +208,21 @@ class Event(Sent):
     data: dict[str, Any]
     told: list[Said]
     undone: bool  # it was taken back later, so nothing is told
+    undid: list[int] = []  # the versions of the choices that it took back
+
+
+class ViewAfter(Sent):
+    """Players and turn as they were seen after a choice; after the first one only what is otherwise than in the one before."""
+
+    version: int  # of the choice; 0: before all choices
+    view: dict[str, Any]
+
+
+class PointsAfter(Sent):
+    """What each player would have had if the game had ended after so many steps."""
+
+    step: int
+    points: list[int]
 
 
 class TableInfo(Sent):

@@ -36,9 +36,17 @@ def _file(folder: Path, name: str, caching: str, encodings: list[str]) -> Respon
     headers = {"cache-control": caching, "vary": "accept-encoding"}
     code = next((code for code in encodings if name + ENCODINGS[code] in names), None)
     if code is None:
-        return FileResponse(folder / name, headers=headers)
+        return _sent(folder / name, headers)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return FileResponse(folder / (name + ENCODINGS[code]), headers=headers | {"content-encoding": code}, media_type=kind)
+    return _sent(folder / (name + ENCODINGS[code]), headers | {"content-encoding": code}, kind)
+
+
+def _sent(path: Path, headers: dict[str, str], kind: str | None = None) -> Response:
+    """A file that has just been replaced by a newer build is as unknown as any other."""
+    try:
+        return FileResponse(path, headers=headers, media_type=kind, stat_result=path.stat())
+    except FileNotFoundError:
+        raise HTTPException(404) from None
 
 
 @router.get("/{address:path}")

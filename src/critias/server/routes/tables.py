@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -60,8 +61,17 @@ async def listed(
 
 
 @router.get("/mine", summary="Tables at which I have a seat")
-async def mine(hall: TheHall, caller: TheCaller) -> list[wire.Listed]:
-    rows = [] if caller.user is None else await hall.store.tables_of(caller.user, MOST_LISTED)
+async def mine(
+    hall: TheHall,
+    caller: TheCaller,
+    table: Annotated[str | None, Query(max_length=100, description="Only my seats at this table.")] = None,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = MOST_LISTED,
+) -> list[wire.Listed]:
+    """Each of my seats at the newest `limit` tables, the newest table first; for more, ask again with `before` set to the last one's
+    `created`, until there are fewer tables.
+    """
+    rows = [] if caller.user is None else await hall.store.tables_of(caller.user, limit, before, table)
     return [wire.Listed(table=row.id, plan=row.plan, phase=row.phase, created=row.created, seat=row.seat) for row in rows]
 
 
@@ -95,6 +105,27 @@ async def log(
     return _json([telling.event(room.table, entry, viewer) for entry in entries])
 
 
+@router.get("/{table}/views", summary="What players had after the last choices, as I could see it", response_model=list[wire.ViewAfter])
+async def views(
+    table: TableName,
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    since: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    watch: bool = False,
+) -> Response:
+    """Of at most 60 choices that were not taken back, the latest ones since a version; first of all what there was before them.
+    Each view is laid over the one before it.
+    """
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
+    shown = []
+    for view in telling.views_after(room.table, viewer, since):
+        shown.append(view)
+        await asyncio.sleep(0)  # all of them take some tens of milliseconds: others come in between
+    return _json(shown)
+
+
 @router.get("/{table}/legal", summary="What I may choose from", response_model=list[wire.Choice])
 async def legal(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> Response:
     """Empty when it is not my choice."""
@@ -111,12 +142,25 @@ async def record(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatN
     return PlainTextResponse(record_of(room))
 
 
+@router.get("/{table}/points", summary="How the points of a game that is over grew", response_model=list[wire.PointsAfter])
+async def points(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> Response:
+    """At most 17 moments from the first step to the last: everybody's points as if the game had ended then."""
+    room = await hall.room(table)
+    await viewer_for(hall, room, caller, seat)
+    _check_over(room)
+    return _json(telling.points_by_step(room.table.match))
+
+
 def record_of(room: Room) -> str:
+    _check_over(room)
     table = room.table
-    if not table.is_over:
-        raise Refused("record.playing")
     names = [seat.name or str(seat.plan.level) for seat in table.seats]
     return write_record(table.match, names, is_given_up=True)
+
+
+def _check_over(room: Room) -> None:
+    if not room.table.is_over:
+        raise Refused("record.playing")
 
 
 @router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=wire.Earlier)

@@ -1,0 +1,175 @@
+"""What players had after earlier choices: what everybody saw then and nothing else, of choices that stand, in few bytes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+from every_game.playing import KINDS, kind_name
+from server.tables import act, any_choice, do, empty, lively, mover_of, play_on, play_until, seated, viewers_of
+from server.test_leaks import HIDES, GameKind, copied, differ
+
+from critias.client import Client, ClientProblem
+from critias.core import calls
+from critias.core.chance import generator
+from critias.core.contract import SPECTATOR
+from critias.games import GAMES
+from critias.server import telling, wire
+from critias.server.entry import Kind
+from critias.server.table import Table
+
+LONGEST = 45_000  # bytes
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def views(table: Table, viewer: int, since: int = 0) -> list[dict[str, Any]]:
+    return list(telling.views_after(table, viewer, since))
+
+
+def laid_over(before: Any, after: Any) -> Any:
+    if isinstance(after, list):
+        return [laid_over(*pair) for pair in zip(before, after, strict=True)]
+    return before | after if isinstance(before, dict) else after
+
+
+def whole(answer: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """Every view as it was, by version."""
+    found: dict[int, dict[str, Any]] = {}
+    before: dict[str, Any] = {"players": [{}] * len(answer[0]["view"]["players"]), "turn": {}}
+    for row in answer:
+        wire.ViewAfter.model_validate_json(orjson.dumps(row), strict=True)
+        before = found[row["version"]] = {part: laid_over(before[part], row["view"][part]) for part in telling.COUNTED}
+    return found
+
+
+def shown_then(table: Table, viewer: int) -> dict[int, dict[str, Any]]:
+    """What the viewer was sent after every choice that stands, when it was made; 0: before them all."""
+    again, found = Table(table.name, table.plan), {}
+    found[0] = _counted(again, viewer)
+    for entry in table.entries:
+        again.apply(entry)
+        if entry.kind is Kind.ACT and not table.traces[entry.version].is_undone:
+            found[entry.version] = _counted(again, viewer)
+    return found
+
+
+def _counted(table: Table, viewer: int) -> dict[str, Any]:
+    view = telling.state(table, viewer)["view"]
+    return {part: view[part] for part in telling.COUNTED}
+
+
+@pytest.mark.parametrize("seats", ["uu", "uuu"])
+@every_game
+def test_they_are_what_was_sent_then(game: str, seats: str) -> None:
+    table = lively(seated(game, seats), Random(8))
+    assert any(trace.is_undone for trace in table.traces.values())
+    for viewer in viewers_of(table):
+        then = shown_then(table, viewer)
+        found = whole(views(table, viewer))
+        assert list(found) == list(then)[-telling.MOST_VIEWS - 1 :]
+        assert found == {version: then[version] for version in found}
+
+
+@every_game
+def test_they_are_few_bytes_anywhere_in_a_game(game: str) -> None:
+    table, rng = seated(game, "uuuu"), Random(1)
+    while table.is_playing:
+        play_on(table, rng, 30)
+        assert len(orjson.dumps(views(table, 0))) < LONGEST
+
+
+def test_there_are_those_since_a_version_and_the_one_before_them() -> None:
+    table = play_on(seated(), Random(1), 20)
+    standing = list(table.traces)
+    found = whole(views(table, 0, standing[-3]))
+    assert list(found) == standing[-3:]
+    assert list(whole(views(table, 0, standing[0] - 1))) == [0, *standing]
+    assert found == {version: view for version, view in whole(views(table, 0)).items() if version in found}
+    assert views(table, 0, table.version) == []
+    assert views(empty(), 0) == []
+
+
+def test_what_is_taken_back_while_they_are_made_does_no_harm() -> None:
+    table = play_until(seated(), lambda table: table.why_not_undo(mover_of(table)) is None)
+    expected, making = views(table, 0), telling.views_after(table, 0, 0)
+    first = next(making)
+    do(table, Kind.UNDO, table.mover)
+    act(table, any_choice(table, Random(5)))
+    assert [first, *making] == expected
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
+def test_they_tell_nothing_hidden(kind: GameKind) -> None:
+    """Tables of which every position differs only in what a viewer could not know give that viewer the same bytes."""
+    game, players, options = kind
+    table = play_on(seated(game.name, "u" * players, None, **options), Random(4), 70)
+    differing = 0
+    for viewer in viewers_of(table):
+        twin = dealt_otherwise(table, viewer)
+        differing += differ(table, twin)
+        assert orjson.dumps(views(table, viewer)) == orjson.dumps(views(twin, viewer))
+    assert (differing > 0) == HIDES[game.name]
+
+
+def dealt_otherwise(table: Table, viewer: int) -> Table:
+    twin = copied(table)
+    positions = [table.match.seen_by(viewer, step) for step in range(len(table.match.steps) + 1)]
+    for number, position in enumerate(positions):
+        calls.deal(position, viewer, generator(number))
+    twin.match.steps = [replace(step, before=before) for step, before in zip(table.match.steps, positions[:-1], strict=True)]
+    twin.match.state = positions[-1]
+    return twin
+
+
+def test_an_order_of_nautilus_counts_for_its_player_alone() -> None:
+    table = play_on(seated("nautilus", "uuu"), Random(1), 60)
+    seats = {viewer: list(whole(views(table, viewer)).values())[-1]["players"] for viewer in viewers_of(table)}
+    for viewer, players in seats.items():
+        assert [player["order"] is not None for player in players] == [viewer == other for other in range(3)]
+
+
+def test_over_http_each_gets_its_own(address: str) -> None:
+    async def test() -> None:
+        async with Client(address) as ann, Client(address) as ben:
+            made = await ann.make_table(game="nautilus", seats=[{"who": "me"}, {"who": "me"}])
+            path = f"/api/tables/{made['table']}"
+            for _ in range(6):
+                seen = [await ann.look(made["table"], seat=seat) for seat in (0, 1)]
+                mover = seen[0]["state"]["mover"]
+                act = {"type": "act", "id": str(seen[0]["state"]["version"]), "action": seen[mover]["state"]["legal"][-1]["action"]}
+                await ann.request("POST", f"{path}/messages", params={"seat": mover}, json=act)
+            await ann.request("POST", f"{path}/messages", params={"seat": 0}, json={"type": "resign", "id": "enough"})
+            mine = [(await ann.request("GET", f"{path}/views", params={"seat": seat})).json() for seat in (0, 1)]
+            acts = [row["version"] for row in (await ann.request("GET", f"{path}/log?seat=0")).json() if row["kind"] == "act"]
+            assert len(acts) == 6
+            assert [[row["version"] for row in rows] for rows in mine] == [[0, *acts]] * 2
+            assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "since": acts[-2]})).json()[1:] == mine[1][-1:]
+            watched = (await ann.request("GET", f"{path}/views", token=made["watch"], params={"watch": True})).json()
+            assert watched == (await ben.request("GET", f"{path}/views", token=made["watch"])).json()
+            knows = [[player["order"] is not None for player in rows[0]["view"]["players"]] for rows in (*mine, watched)]
+            assert knows == [[True, False], [False, True], [False, False]]
+            for how, code in (({}, "table.key"), ({"seat": 0}, "seat.key")):
+                with pytest.raises(ClientProblem, match=code):
+                    await ben.request("GET", f"{path}/views", params=how)
+
+    asyncio.run(test())
+
+
+def test_a_game_that_is_gone_on_with_begins_where_it_was_left() -> None:
+    begun = play_on(seated(), Random(2), 12).match
+    table = seated()
+    table.match = begun.up_to(len(begun.steps)).resumed(table.plan.secret)
+    act(table, any_choice(table, Random(1)))
+    rows = views(table, SPECTATOR)
+    assert [row["version"] for row in rows] == [0, table.version]
+    assert rows[0]["view"]["players"] == begun.view()["players"]
+
+
+@pytest.mark.parametrize("since", ["-1", "x", "99999999"])
+def test_a_version_that_cannot_be_is_refused(address: str, since: str) -> None:
+    assert httpx.get(f"{address}/api/tables/nothere/views?since={since}").status_code == 422
