@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,19 @@ def write(path: str, value: Any) -> None:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if not target.exists() or target.read_text(encoding="utf-8") != text:
         target.write_text(text, encoding="utf-8")
+
+
+def unbroken(text: str) -> str:
+    """French has a space before these marks, at which no line may break."""
+    return re.sub(r"« | (?=[;:?!»])", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
+
+
+def in_french(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: in_french(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [in_french(part) for part in value]
+    return unbroken(value) if isinstance(value, str) else value
 
 
 def sample(game: Game, players: int, steps: int, seed: int = 5) -> dict[str, Any]:
@@ -74,10 +88,11 @@ def main() -> None:
     write("nautilus-chart.json", nautilus_chart())
     for game in (GAMES[name] for name in OWN):
         for language, table in game.words.items():
-            write(f"words/{game.name}.{language}.json", dict(table))
+            write(f"words/{game.name}.{language}.json", in_french(dict(table)) if language == "fr" else dict(table))
         write(f"drawings/{game.name}.json", drawings(game.name))
         for language in LANGUAGES:
-            write(f"rules/{game.name}.{language}.json", rules(game.name, language))
+            told = rules(game.name, language)
+            write(f"rules/{game.name}.{language}.json", in_french(told) if language == "fr" else told)
         write(f"home/{game.name}.json", sample(game, 4, FOR_HOME[game.name], seed=21))
         for players in game.facts.players:
             for name, steps in STEPS.items():

@@ -1,4 +1,4 @@
-// What axe has to say about a page.
+// What axe has to say about a page, and what no pointer reaches on it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
@@ -17,5 +17,21 @@ export async function violations(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }: any) =>
       nodes.map((node: any) => `${id}: ${node.target.join(" ")} (${node.html.slice(0, 160)}) ${node.any.concat(node.all, node.none).map((check: any) => check.message).join("; ").slice(0, 200)}`),
     );
+  });
+}
+
+// Those of the elements that cannot be hit, even when they have been scrolled to.
+export function unreached(page: Page, selector: string): Promise<string[]> {
+  return page.$$eval(selector, (all) => {
+    function isReached(element: Element): boolean {
+      element.scrollIntoView({ block: "center", inline: "center" });
+      // That has also moved what nobody at a screen can scroll.
+      for (let up = element.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowY === "hidden") up.scrollTo(0, 0);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      // Cards in a hand lie over each other; of everything else the middle is free.
+      const parts = element.matches(".card") ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
+      return parts.some((part) => element.contains(document.elementFromPoint(x + width * part, y + height / 2)));
+    }
+    return all.filter((element) => element.checkVisibility() && !isReached(element)).map((element) => element.outerHTML.slice(0, 160));
   });
 }

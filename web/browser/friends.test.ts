@@ -28,6 +28,7 @@ for (const game of GAMES)
     const table = tableOf(visitors[0]!.page.url());
     const events = await log(visitors[0]!, table);
     for (const [seat, player] of players.entries()) expect(acts(events, seat).length).toBe(player.choices);
+    for (const player of players) expect([...player.deaf], "clicked in vain").toEqual([]);
     for (const { page } of visitors) await page.waitForSelector("[data-screen=result]");
     expect(await shownScores(visitors[0]!)).toEqual(await shownScores(visitors[1]!));
     console.log(`${game}: ${players.map((player) => player.choices).join(" and ")} choices`);

@@ -46,6 +46,8 @@ test("a game of Atlantis is played from home to its result with the keyboard alo
   while (!player.isOver) {
     await player.ready();
     if (player.isOver) break;
+    // Once something has been chosen by Tab and Enter, the focus always has a place.
+    if (ways.list + ways.thing) await page.waitForFunction(() => document.activeElement !== document.body);
     const [steps, sent] = [feed.steps, feed.acts.length];
     const way = pick(["digit", "digit", "list", "thing"] as const, random);
     if (way === "digit") await page.keyboard.press(pick([...DIGITS.slice(0, Math.min(9, feed.legal.length))], random));

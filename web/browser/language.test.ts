@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { chance, Player } from "./player";
-import { playNow } from "./tables";
+import { playNow, SETTINGS } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
@@ -31,7 +31,7 @@ for (const game of GAMES)
     await player.choose();
     await player.ready();
     const english = await words(page);
-    await page.click("header button:last-of-type");
+    await page.click(SETTINGS);
     await speak(page, "fr");
     await expect.poll(() => words(page)).not.toBe(english);
     expect(await page.textContent("dialog h2")).toBe("Réglages");

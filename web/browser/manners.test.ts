@@ -1,9 +1,9 @@
 // What happens round a game: wrong clicks, taking back, talk, one screen for two, the next game, languages.
 import { expect } from "vitest";
-import { playOn, tell } from "./calls";
+import { log, playOn, tell } from "./calls";
 import { chance, Player } from "./player";
-import { overTable, showTable, wrongClick } from "./screens";
-import { playNow, tableBy, tableOf, withFriends } from "./tables";
+import { overTable, SCREENS, showTable, wrongClick } from "./screens";
+import { playNow, SETTINGS, tableBy, tableOf, withFriends } from "./tables";
 import { test, useBrowser } from "./visit";
 
 useBrowser();
@@ -60,6 +60,79 @@ test("a wish to take back is put to the other player, who agrees", async ({ visi
   await mover.page.waitForSelector(".ledger .undone");
   await mover.ready();
   expect(mover.isAsked).toBe(true);
+});
+
+test("bots agree to a wish to take back, and everything since then is struck out", async ({ visit }) => {
+  const visitor = await visit();
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(6), 0);
+  const table = await playNow(visitor, "atlantis");
+  const wish = page.locator("text=Ask to take back");
+  const lastOf = async (seat: number) => (await log(visitor, table)).findLast((event) => event.kind === "act" && event.seat === seat)?.version ?? 0;
+  // My turn again, so that the bot has played since my last choice.
+  for (let k = 0; k < 20 && !((await wish.count()) && (await lastOf(1)) > (await lastOf(0))); k++) {
+    await player.choose();
+    await player.ready();
+  }
+  const [mine, { steps }] = [await lastOf(0), feed];
+  await wish.click();
+  await page.waitForSelector(".ledger .undone");
+  await player.ready();
+  expect(feed.steps).toBeLessThan(steps);
+  const struck = () => page.$$eval(".ledger .undone", (all) => all.map((one) => Number(one.getAttribute("data-version"))).sort((a, b) => a - b));
+  const undone = (await log(visitor, table)).filter((event) => event.undone);
+  expect(undone[0]!.version).toBe(mine);
+  expect(new Set(undone.map(({ seat }) => seat))).toEqual(new Set([0, 1]));
+  expect(await struck()).toEqual(undone.map(({ version }) => version));
+  await page.reload();
+  await page.waitForSelector(".ledger .undone");
+  expect(await struck()).toEqual(undone.map(({ version }) => version));
+});
+
+test("no key gets past the curtain", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const sent: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(JSON.parse(String(payload)).type)));
+  await SCREENS.find(({ name }) => name === "curtain")!.show(visitor);
+  // What the table behind it would hear.
+  await page.evaluate(() => {
+    const heard: string[] = ((window as any).heard = []);
+    for (const target of [document, window]) target.addEventListener("keydown", (event) => heard.push((event as KeyboardEvent).key));
+  });
+  const isIn = () => page.evaluate(() => [document.body, ...document.querySelectorAll(".curtain, .curtain *")].includes(document.activeElement as HTMLElement));
+  for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "u", "1", "Escape", "Escape", "Escape", "u", "Tab"]) {
+    await page.keyboard.press(key);
+    expect(await isIn(), `the focus after ${key}`).toBe(true);
+  }
+  await page.waitForSelector(".curtain[open]");
+  expect(await page.evaluate(() => (window as any).heard)).toEqual([]);
+  expect(sent.filter((type) => ["undo", "act"].includes(type))).toEqual([]);
+  await page.locator(".curtain button").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".curtain", { state: "detached" });
+  await page.keyboard.press("u");
+  expect(await page.evaluate(() => (window as any).heard)).toContain("u");
+});
+
+test("keys do not play through an open dialog", async ({ visit }) => {
+  const visitor = await visit();
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(3), 0);
+  await playNow(visitor, "atlandice");
+  await player.ready();
+  const sent = feed.acts.length;
+  await page.click(SETTINGS);
+  await page.waitForSelector("dialog[open]");
+  await page.keyboard.press("1");
+  await page.click("dialog[open] h2"); // where nothing takes the focus
+  await page.keyboard.press("1");
+  await page.keyboard.press("1");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  expect(feed.acts.length).toBe(sent);
+  await page.keyboard.press("1");
+  await expect.poll(async () => feed.acts.length - sent + (await page.locator('[data-thing][aria-pressed="true"]').count())).toBeGreaterThan(0);
 });
 
 test("two people at one screen pass it on behind a curtain", async ({ visit }) => {
@@ -142,7 +215,7 @@ test("the language changes everywhere at once and is kept", async ({ visit }) =>
   await playOn(visitor, table, 4);
   await showTable(visitor, table);
   const french = await page.locator(".ledger").textContent();
-  await page.click("header button:last-of-type");
+  await page.click(SETTINGS);
   await page.selectOption("dialog select >> nth=0", "en");
   await page.waitForFunction((text) => document.querySelector(".ledger") && document.querySelector(".ledger")!.textContent !== text, french);
   expect(await page.getAttribute("html", "lang")).toBe("en");

@@ -1,9 +1,9 @@
 // Where movement is not wanted nothing moves; where it is, it ends.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { chance, Player } from "./player";
+import { chance, hittable, Player, until } from "./player";
 import { playNow } from "./tables";
-import { GAMES, test, useBrowser } from "./visit";
+import { GAMES, test, useBrowser, type Visitor } from "./visit";
 
 useBrowser();
 
@@ -46,3 +46,48 @@ for (const game of GAMES) {
     await visitor.page.waitForFunction(() => document.getAnimations().every((one) => one.effect!.getComputedTiming().iterations === Infinity || one.playState === "finished"), undefined, { timeout: 10_000 });
   });
 }
+
+// Movements that begin from now on are shown for minutes, so that there is time to press however slow the machine is.
+async function slowDown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const plain = window.setTimeout;
+    window.setTimeout = ((task: TimerHandler, ms = 0, ...rest: unknown[]) => plain(task, ms >= 50 ? ms * 500 : ms, ...rest)) as typeof setTimeout;
+  });
+}
+
+// Choices until one after which a sector may be chosen while something is still on its way over the board: that sector.
+async function whileMoving({ page, feed }: Visitor, player: Player): Promise<string> {
+  for (let k = 0; k < 20; k++) {
+    await player.choose();
+    await until(() => player.isAsked || player.isOver, () => "nothing is asked");
+    const sector = feed.legal.flatMap((choice) => choice.places).find((place) => place.startsWith("sector."));
+    const isOnTheWay = await page.waitForSelector("main.board .sheet g > *", { state: "attached", timeout: 3000 }).then(() => true, () => false);
+    if (sector && isOnTheWay) return sector;
+    await page.keyboard.press(" ");
+  }
+  throw new Error("nothing moves before a choice of sectors");
+}
+
+test("a press on the board ends a movement and chooses nothing; the next one chooses", async ({ visit }) => {
+  const visitor = await visit({ likes: { speed: "normal" } });
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(53), 0);
+  await playNow(visitor, "atlandice");
+  await player.ready();
+  await slowDown(page);
+  const sector = await whileMoving(visitor, player);
+  const spot = (await page.evaluate(hittable, `[data-thing="${sector}"]`))!;
+  const picked = page.locator('[data-thing][aria-pressed="true"]');
+  const sent = feed.acts.length;
+  expect(await page.locator('[data-thing][tabindex="0"]').count()).toBe(0);
+
+  await page.mouse.move(spot.x, spot.y);
+  await page.mouse.down();
+  await page.waitForSelector(`[data-thing="${sector}"][tabindex="0"]`, { state: "attached" });
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  expect([feed.acts.length, await picked.count()]).toEqual([sent, 0]);
+
+  await page.mouse.click(spot.x, spot.y);
+  await expect.poll(async () => feed.acts.length - sent + (await picked.count())).toBeGreaterThan(0);
+});

@@ -11,6 +11,7 @@ export interface Likes {
   speed?: "normal" | "fast" | "off";
   name?: string;
   level?: string;
+  sound?: boolean;
 }
 
 export interface Wishes extends BrowserContextOptions {

@@ -1,6 +1,7 @@
 // A phone of 360 by 740, and a page at twice its size.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Choice } from "../src/lib/wire";
 import { chance, Player } from "./player";
 import { playNow } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
@@ -64,6 +65,48 @@ test("a finger's first tap shows, the second chooses", async ({ visit }) => {
   await page.locator("button[data-action]").first().tap();
   await player.follows(0);
   expect(feed.acts.length).toBe(1);
+});
+
+test("a finger buys a module in Nautilus, turns it where it has been put, and builds it", async ({ visit }) => {
+  const visitor = await visit(SIZES[0]!.wishes);
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(1));
+  const tap = async (selector: string) => expect(await player.click(selector), selector).toBe(true);
+  const sends = async (selector: string): Promise<Choice> => {
+    const { steps, legal, acts } = feed;
+    const before = acts.length;
+    await tap(selector);
+    await player.follows(steps);
+    await player.ready();
+    expect(acts.length).toBe(before + 1);
+    return legal.find(({ action }) => action === acts.at(-1)!.action)!;
+  };
+  const isAsked = (key: string) => feed.legal.some(({ says }) => says.key === key);
+  const build = ".placing .btn.main:enabled";
+  await playNow(visitor, "nautilus");
+  await player.ready();
+  if (isAsked("choice.base")) {
+    await tap(`[data-thing="${feed.legal[0]!.places[0]}"]`);
+    await sends(build);
+  }
+
+  expect(isAsked("choice.buy")).toBe(true);
+  await tap('[data-thing="supply.sonar"]');
+  const buy = page.locator(".dock .btn.main");
+  await buy.waitFor();
+  expect((await buy.textContent())!.trim()).toMatch(/^Buy Sonar · 1\sN$/);
+  expect((await sends(".dock .btn.main")).says.args).toMatchObject({ module: "sonar" });
+  if (isAsked("choice.build")) await sends("button[data-action]");
+
+  const spots = feed.legal.filter(({ says }) => says.key === "choice.place");
+  const several = spots.find(({ places }) => spots.filter((other) => other.places[0] === places[0]).length > 1)!;
+  await tap(`[data-thing="${several.places[0]}"]`);
+  await page.waitForSelector(build);
+  await tap(".placing .btn:not(.main)");
+  await page.waitForSelector(build);
+  const built = await sends(build);
+  expect(built.places).toEqual(several.places);
+  expect(built.says.args!.side).not.toBe("N"); // as it is held at first
 });
 
 test("a touch on a player opens everything that is public, and the focus comes back", async ({ visit }) => {

@@ -15,6 +15,7 @@ for (const game of GAMES)
     const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) => all.map((one) => Number(one.textContent.replace("−", "-"))));
     expect(scores.toSorted((a, b) => a - b)).toEqual(visitor.feed.state!.result!.scores.toSorted((a, b) => a - b));
     expect(player.onBoard).toBeGreaterThan(5);
+    expect([...player.deaf], "clicked in vain").toEqual([]);
     console.log(`${game}: ${player.choices} choices, ${player.onBoard} of them on board and dock; not to be hit: ${[...player.unreachable].join(" ") || "nothing"}`);
   });
 

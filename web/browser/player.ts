@@ -1,4 +1,4 @@
-// Somebody who plays by clicking: things on the board and in the dock, or the buttons of the list, at random but the same every time.
+// Somebody who plays by clicking, or by tapping where there is a touch screen: things on the board and in the dock, or the buttons of the list, at random but the same every time.
 import type { Page } from "playwright-core";
 import type { Choice } from "../src/lib/wire";
 import type { Feed } from "./feed";
@@ -31,6 +31,7 @@ export class Player {
   onBoard = 0; // choices made without the list
   hurries = false; // to the end of the game: whatever ends a turn is chosen first
   unreachable = new Set<string>(); // things that stand for a choice but that a click does not reach
+  deaf = new Set<string>(); // things that a click did reach and that did nothing
 
   constructor(
     visitor: Visitor,
@@ -104,18 +105,25 @@ export class Player {
     const isListed = (await this.page.locator(inList).count()) > 0;
     if (choice.places.length && (!isListed || this.random() < this.likesBoard)) {
       for (const thing of choice.places) {
-        if (!(await this.click(`[data-thing="${thing}"]`))) {
-          this.unreachable.add(thing);
-          continue;
-        }
-        if (await this.isSent(before)) {
-          this.onBoard += 1;
-          return true;
+        // A press while something moves ends that and nothing else, so it may take two.
+        for (let press = 0; press < 2; press++) {
+          if (!(await this.click(`[data-thing="${thing}"]`))) {
+            this.unreachable.add(thing);
+            break;
+          }
+          if (await this.isSent(before)) {
+            this.onBoard += 1;
+            return true;
+          }
+          if (await this.page.evaluate(isAnythingPicked)) break;
+          if (press) this.deaf.add(thing);
         }
       }
     }
     // In Nautilus some buttons stand where they belong instead of in a list.
     const last = [inList, ".placing .btn.main:enabled", choice.places.length ? ".crew.lit" : ".choice.nothing"];
+    // A finger's first tap only shows what a thing means.
+    if (choice.places.length && (await this.hasTouch)) last.push(`[data-thing="${choice.places.at(-1)}"][aria-pressed="true"]`);
     for (const selector of last) if (await this.click(selector)) return this.isSent(before, false);
     return false;
   }
@@ -130,11 +138,16 @@ export class Player {
     return false;
   }
 
-  // Clicks where the thing can be hit with a mouse; false if it cannot be hit anywhere.
+  private get hasTouch(): Promise<boolean> {
+    return this.page.evaluate(() => navigator.maxTouchPoints > 0);
+  }
+
+  // Clicks where the thing can be hit with a mouse or a finger; false if it cannot be hit anywhere.
   async click(selector: string): Promise<boolean> {
     const spot = await this.page.evaluate(hittable, selector);
     if (!spot) return false;
-    await this.page.mouse.click(spot.x, spot.y);
+    if (await this.hasTouch) await this.page.touchscreen.tap(spot.x, spot.y);
+    else await this.page.mouse.click(spot.x, spot.y);
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { acts, log, look } from "./calls";
 import { chance, Player, until } from "./player";
 import { Server } from "./server";
-import { playNow, tableOf } from "./tables";
+import { playNow, tableBy, tableOf } from "./tables";
 import { test, useBrowser, visitAt } from "./visit";
 import { Wire } from "./wire";
 
@@ -112,4 +112,65 @@ test("two tabs of one seat agree", async ({ visit }) => {
   await players[1]!.ready();
   const seen = ({ page }: typeof one) => page.$$eval("button[data-action], .score", (all) => all.map((each) => each.textContent));
   expect(await seen(one)).toEqual(await seen(two));
+});
+
+test("a page that is older than the server loads itself anew, once", async ({ visit }) => {
+  const visitor = await visit({ forgives: BROKEN });
+  const { page, feed } = visitor;
+  const table = await tableBy(visitor, "atlantis");
+  const wire = await Wire.tap(page, feed);
+  wire.rewrite = (message) => (message.type === "hello" ? { ...message, page: "assets/of-another-build.js" } : message);
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.goto(`/t/${table}`);
+  await until(() => loads > 1, () => "the page is not loaded anew", 30_000);
+  const player = new Player(visitor, chance(14), 0);
+  await page.waitForSelector(".table[data-game=atlantis]");
+  await player.choose();
+  await wire.cut();
+  await until(() => wire.lines > 2, () => "the line is not opened again", 30_000);
+  await page.waitForSelector(".lost[role=alert]", { state: "detached", timeout: 60_000 });
+  await player.choose();
+  expect(loads).toBe(2);
+});
+
+for (const missing of ["**/assets/index-*.js", "**/assets/**"])
+  test(`a page without ${missing} says so instead of nothing`, async ({ visit }) => {
+    const { page } = await visit({ forgives: [/Failed to load resource/] });
+    await page.route(missing, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/");
+    const said = page.locator("#unloaded");
+    if (missing.endsWith(".js")) expect(await said.isVisible()).toBe(false); // not while the page may still be coming
+    await said.waitFor({ timeout: 15_000 });
+    expect(await said.innerText()).toMatch(/load the page again[^]*rechargez la page/);
+    await page.unroute(missing);
+    await page.reload();
+    await page.waitForSelector("article[data-game=nautilus] svg");
+    expect(await said.count()).toBe(0);
+  });
+
+test("a screen that cannot be loaded says so, and is there once the server is", async () => {
+  const server = await Server.start();
+  const visitor = await visitAt(server.address, { forgives: [...BROKEN, /dynamically imported module/] });
+  try {
+    const { page } = visitor;
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    await server.kill();
+    await page.click('nav a[href="/learn"]');
+    const retry = page.locator("main button.main");
+    await retry.waitFor();
+    expect(await page.textContent("main h1")).toBe("Sorry");
+    await retry.click();
+    await page.waitForTimeout(500);
+    expect(await retry.isVisible()).toBe(true); // and no page of the browser's own
+    await server.start();
+    await retry.click();
+    await page.waitForSelector('main a[href="/learn/atlantis"]');
+    expect(new URL(page.url()).pathname).toBe("/learn");
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.context.close();
+    await server.stop();
+  }
 });

@@ -1,10 +1,10 @@
 // Games again: steps, keys, the bar, addresses, and records as files.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { look } from "./calls";
+import { look, playOn, tell } from "./calls";
 import { chance, Player } from "./player";
 import { openRecord, overTable } from "./screens";
-import { tableOf } from "./tables";
+import { tableBy, tableOf } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
@@ -39,6 +39,25 @@ test("a game is gone through by buttons, keys and the bar, and every step has an
   await fresh.page.goto(page.url());
   await step(fresh.page, 3);
   expect(await drawn(fresh.page)).toEqual(shown);
+});
+
+test("what a step tells is told in sentences", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await tableBy(visitor, "atlandice", [{ who: "me" }, { who: "bot", level: "deckhand" }]);
+  await playOn(visitor, table, 14);
+  await tell(visitor, table, 0, { type: "resign" });
+  await page.goto(`/t/${table}/replay`);
+  await step(page, 0);
+  const steps = Number(await page.getAttribute("input[type=range]", "max"));
+  const told: string[] = [];
+  for (let k = 1; k <= steps; k++) {
+    await page.keyboard.press("ArrowRight");
+    await step(page, k);
+    told.push((await page.textContent(".told"))!);
+  }
+  expect(told.filter((text) => /\. \S/.test(text)).length).toBeGreaterThan(0); // some steps tell more than one thing
+  expect(told.filter((text) => /[.!?]\p{L}/u.test(text))).toEqual([]);
 });
 
 test("a replay runs by itself until it is stopped", async ({ visit }) => {

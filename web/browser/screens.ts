@@ -4,7 +4,7 @@ import type { SeatLink } from "../src/lib/wire";
 import { look, playOn, tell } from "./calls";
 import { countedTable } from "./counted";
 import { GAMES, type Visitor } from "./newcomer";
-import { tableBy } from "./tables";
+import { SETTINGS, tableBy } from "./tables";
 
 export interface Screen {
   name: string;
@@ -65,6 +65,13 @@ const results: Screen[] = GAMES.map((game) => ({
   },
 }));
 
+// On a phone what it takes to leave is in the menu.
+export async function openLeave(page: Page): Promise<void> {
+  if (await page.locator(".table.phone").count()) await page.click(SETTINGS);
+  await page.click("button.quiet");
+  await page.waitForSelector("dialog[open] .btn.may");
+}
+
 // What lies over a table now and then.
 const overTables: Screen[] = [
   {
@@ -80,8 +87,18 @@ const overTables: Screen[] = [
     name: "leave",
     show: async (visitor) => {
       await showTable(visitor, await tableBy(visitor, "atlantis", ME_AND_BOT));
-      await visitor.page.click("button.quiet");
-      await visitor.page.waitForSelector("dialog[open]");
+      await openLeave(visitor.page);
+    },
+  },
+  {
+    name: "hint",
+    show: async (visitor) => {
+      const { page } = visitor;
+      const table = await tableBy(visitor, "atlandice", ME_AND_BOT);
+      await playOn(visitor, table, 4);
+      await showTable(visitor, table);
+      await page.click("header button[aria-pressed]");
+      await page.waitForSelector(".hint");
     },
   },
   {
@@ -91,7 +108,8 @@ const overTables: Screen[] = [
       const table = await tableBy(visitor, "atlandice", ME_AND_BOT);
       await playOn(visitor, table, 4);
       await showTable(visitor, table);
-      await visitor.page.click("header button >> nth=0");
+      await visitor.page.click(SETTINGS);
+      await visitor.page.click("dialog[open] button.narrow-only");
       await visitor.page.waitForSelector("dialog[open] .ledger li");
     },
   },
@@ -163,7 +181,7 @@ export const SCREENS: Screen[] = [
     name: "settings",
     show: async ({ page }) => {
       await page.goto("/");
-      await page.click("header button:last-of-type");
+      await page.click(SETTINGS);
       await page.waitForSelector("dialog[open]");
     },
   },

@@ -10,6 +10,9 @@ export async function playNow({ page }: Visitor, game: GameName): Promise<string
   return tableOf(page.url());
 }
 
+// The last button of a bar, which on a phone opens the menu that they are in.
+export const SETTINGS = "header button:visible >> nth=-1";
+
 export const tableOf = (url: string): string => /\/t\/([a-z0-9]+)/.exec(url)![1]!;
 
 // One browser sets a table, and the others come by the links of its lobby.

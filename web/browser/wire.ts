@@ -1,4 +1,4 @@
-// The connection of a page in the hands of a test: frames are dropped, doubled or held, and lines are cut.
+// The connection of a page in the hands of a test: frames are dropped, doubled or changed, and lines are cut.
 import type { Page, WebSocketRoute } from "playwright-core";
 import type { Feed } from "./feed";
 
@@ -9,6 +9,8 @@ export class Wire {
   lines = 0;
   // How often a frame goes on: 0 drops it, 2 doubles it.
   times: (way: Way, message: any) => number = () => 1;
+  // What the page is told instead of what the server says.
+  rewrite: (message: any) => object = (message) => message;
   private open: { page: WebSocketRoute; server: WebSocketRoute } | null = null;
 
   static async tap(page: Page, feed: Feed): Promise<Wire> {
@@ -29,7 +31,7 @@ export class Wire {
       this.pass("up", text, (frame) => server.send(frame));
     });
     server.onMessage((data) => {
-      const text = String(data);
+      const text = JSON.stringify(this.rewrite(JSON.parse(String(data))));
       this.pass("down", text, (frame) => {
         feed.heard(seat, text);
         route.send(frame);

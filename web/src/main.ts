@@ -6,3 +6,4 @@ import "./tokens.css";
 
 addEventListener("vite:preloadError", reloadIfReplaced);
 mount(App, { target: document.getElementById("app")! });
+document.getElementById("unloaded")?.remove();

@@ -1,11 +1,12 @@
 // What a game gives to the page. No rules here: choices and views come from the server.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
+import type { IconName } from "../lib/icons";
 import type { Moving, Movements } from "../lib/motion";
 import type { Picking } from "../lib/picking.svelte";
 import type { Choice, Said } from "../lib/wire";
 import type { Say } from "../lib/words";
 
-// Wide: a desktop or tablet; phone: less than 700 px of width.
+// Wide: a desktop or tablet; phone: less than 700 px of width, or a low window.
 export type Size = "wide" | "phone";
 
 // How much of the board's box panels lie over, in pixels: what matters is drawn in the rest, sea and land run on below.
@@ -28,7 +29,9 @@ export interface BoardProps<V> {
   insets: Insets;
 }
 
-export type DockProps<V> = Omit<BoardProps<V>, "insets">;
+export interface DockProps<V> extends Omit<BoardProps<V>, "insets"> {
+  tools?: Snippet; // taking back and leaving, where the dock lies below the board
+}
 
 export interface SeatProps<V> {
   view: V;
@@ -36,6 +39,7 @@ export interface SeatProps<V> {
   me: number | null;
   say: Say;
   size: Size;
+  isBrief?: boolean; // there is little room, and a press on the seat shows everything
 }
 
 export interface RowProps<V> {
@@ -60,6 +64,7 @@ export interface GamePage<V> {
   hasOwnList: boolean; // the dock shows all choices itself as buttons, so that the table shows no list
   points: (view: V, player: number) => number;
   brief: (view: V, player: number) => string; // what matters most besides, for a narrow screen: "6 cards"
+  briefIcon?: IconName; // of what is counted there, where its word has no room
   count: CountLine[]; // how points are made, from top to bottom
   holdings: (view: V, player: number) => Record<string, number>; // what everybody may see that a player has, besides points
   Held: Component<{ thing: string }>; // the picture of one of these

@@ -1,5 +1,5 @@
 // Requests to the server. What it refuses comes as a Problem, which the page says in a sentence.
-import type { Event, GameInfo, Hello, LessonAnswer, Listed, Problem, Said, TableMade, TableWish } from "./wire";
+import type { Event, GameInfo, Hello, LessonAnswer, Listed, PointsAfter, Problem, Said, TableMade, TableWish, ViewAfter } from "./wire";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -33,9 +33,21 @@ export interface Earlier {
   over: boolean; // whether the game is over after the last step
 }
 
+const TABLES_AT_ONCE = 100;
+
+// All my seats, or those at one table. The server lists so many tables at once, and counts those made at the same moment as one.
+async function mine(table: string | null = null): Promise<Listed[]> {
+  const all: Listed[] = [];
+  for (;;) {
+    const part = await ask<Listed[]>(`/api/tables/mine${query({ table, before: all.at(-1)?.created, limit: TABLES_AT_ONCE })}`);
+    all.push(...part);
+    if (new Set(part.map(({ created }) => created)).size < TABLES_AT_ONCE) return all;
+  }
+}
+
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
-  mine: () => ask<Listed[]>("/api/tables/mine"),
+  mine,
   tables: (phase: string) => ask<Listed[]>(`/api/tables?phase=${phase}`),
   make: (wish: TableWish) => post<TableMade>("/api/tables", wish),
   sit: (table: string, seat: number, token: string | null, name: string) =>
@@ -44,10 +56,13 @@ export const api = {
     ask<Hello>(`/api/tables/${table}${query({ seat, watch: watch || null })}`, {}, token),
   log: (table: string, seat: number | null, token: string | null, since: number) =>
     ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit: 200 })}`, {}, token),
+  views: (table: string, seat: number | null, token: string | null, since: number, watch = false) =>
+    ask<ViewAfter[]>(`/api/tables/${table}/views${query({ seat, since, watch: watch || null })}`, {}, token),
   step: (table: string, step: number, seat: number | null, token: string | null) =>
     ask<Earlier>(`/api/tables/${table}/steps/${step}${query({ seat })}`, {}, token),
   lessonWhy: (game: string, step: number, thing: string) => ask<LessonAnswer>(`/api/lessons/${game}/why${query({ step, thing })}`),
   recordAt: (record: string, step: number) => post<Earlier>("/api/records", { record, step }),
+  points: (table: string, seat: number | null, token: string | null) => ask<PointsAfter[]>(`/api/tables/${table}/points${query({ seat })}`, {}, token),
   record: (table: string, seat: number | null, token: string | null) => ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
 };
 

@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { changesBetween, signed, tally } from "./changes";
+import * as atlandice from "../games/atlandice/holdings";
+import * as atlantis from "../games/atlantis/holdings";
+import * as nautilus from "../games/nautilus/holdings";
+import { changesAfter, changesBetween, signed, tally } from "./changes";
 
 interface View {
   players: { points: number; cards: number; tiles: string[] }[];
@@ -32,7 +37,49 @@ describe("changes", () => {
     expect(changesBetween(page, same, same)).toEqual([]);
   });
 
+  it("reads them from views of which each says what is otherwise than in the one before", () => {
+    const whole = { players: [{ points: 4, cards: 4, tiles: ["ring 1"] }, { points: 2, cards: 2, tiles: [] }], turn: { player: 0, phase: "play" } };
+    const found = changesAfter(page, [
+      { version: 3, view: whole },
+      { version: 4, view: { players: [{ cards: 3 }, {}], turn: { phase: "pay" } } },
+      { version: 7, view: { players: [{}, {}], turn: {} } },
+      { version: 8, view: { players: [{ tiles: [] }, { points: 5 }], turn: { player: 1 } } },
+    ]);
+    expect([...found]).toEqual([
+      [4, [{ player: 0, thing: "cards", by: -1 }]],
+      [7, []],
+      [8, [{ player: 0, thing: "ring 1", by: -1 }, { player: 1, thing: "points", by: 3 }]],
+    ]);
+    expect(changesAfter(page, []).size).toBe(0);
+  });
+
+  it("counts by the turn as it was then, as points do that change with the end of the game", () => {
+    const byPhase = { points: (view: any) => (view.turn.phase === "over" ? 9 : 1), holdings: () => ({}) };
+    const found = changesAfter(byPhase, [{ version: 0, view: { players: [{}], turn: { phase: "play" } } }, { version: 5, view: { players: [{}], turn: { phase: "over" } } }]);
+    expect([...found]).toEqual([[5, [{ player: 0, thing: "points", by: 8 }]]]);
+  });
+
   it("writes a change with a sign that can be told from a hyphen", () => {
     expect([signed(2), signed(-3)]).toEqual(["+2", "−3"]);
+  });
+});
+
+// The server keeps no more of earlier views.
+describe.each(Object.entries({ atlantis, atlandice, nautilus }))("%s counts by players and turn alone", (game, { holdings }) => {
+  const source = join(import.meta.dirname, "..");
+
+  it("what is held", () => {
+    const folder = join(source, "generated", "gallery");
+    const views = readdirSync(folder).filter((name) => name.startsWith(`${game}.`)).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")).view);
+    expect(views.length).toBeGreaterThan(3);
+    for (const { players, turn, ...others } of views)
+      players.forEach((_: unknown, player: number) => expect(holdings({ players, turn } as any, player)).toEqual(holdings({ players, turn, ...others }, player)));
+  });
+
+  it("and points", () => {
+    const points = /^ {2}points: (.*),$/m.exec(readFileSync(join(source, "games", game, "page.ts"), "utf8"))![1]!;
+    const parts = [...points.matchAll(/view\.(\w+)/g)].map((found) => found[1]);
+    expect(parts).toContain("players");
+    expect(parts.filter((part) => part !== "players" && part !== "turn")).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // What players have more or less of after an event, from the views before and after it.
 import type { GamePage } from "../games/game";
+import type { ViewAfter } from "./wire";
 
 export const POINTS = "points";
 
@@ -22,6 +23,23 @@ export function changesBetween(page: Counting, before: any, after: any): Change[
     });
   });
 }
+
+// By version, from the views that the server keeps: the first one is whole, and each of the others is laid over the one before it.
+export function changesAfter(page: Counting, views: ViewAfter[]): Map<number, Change[]> {
+  const found = new Map<number, Change[]>();
+  let before: any = null;
+  for (const { version, view } of views) {
+    const after = before ? laidOver(before, view) : view;
+    if (before) found.set(version, changesBetween(page, before, after));
+    before = after;
+  }
+  return found;
+}
+
+const laidOver = (before: any, after: any) => ({
+  players: before.players.map((player: object, k: number) => ({ ...player, ...after.players[k] })),
+  turn: { ...before.turn, ...after.turn },
+});
 
 // How often each thing is there.
 export function tally(things: string[]): Record<string, number> {

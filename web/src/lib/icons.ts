@@ -9,8 +9,8 @@ export const ICONS = [
   "move", "radar-dish", "anchor", "check-mark",
   "plain-arrow", "receive-money", "scales", "big-wave", "padlock", "brick-wall", "position-marker",
   "rule-book", "scroll-quill", "backward-time", "previous-button", "next-button", "pause-button",
-  "fast-forward-button", "fast-backward-button", "speaker", "speaker-off", "sun", "moon", "settings-knobs",
-  "expand", "help", "unplugged",
+  "fast-forward-button", "fast-backward-button", "speaker", "speaker-off", "sun", "moon", "settings-knobs", "hamburger-menu",
+  "expand", "help", "light-bulb", "unplugged",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -1,13 +1,14 @@
 // A table as one seat sees it, kept up to date: what the server says, what the screen shows while things still move, and what I may do.
 import type { GamePage } from "../games/game";
-import { changesBetween, type Change } from "./changes";
+import { api } from "./api";
+import { changesAfter, changesBetween, type Change } from "./changes";
 import { Link, type FromServer, type State as LinkState } from "./link";
 import type { Moving } from "./motion";
 import { Picking, type Spot } from "./picking.svelte";
 import { Queue } from "./queue";
 import { renew } from "./renew";
 import { settings } from "./settings.svelte";
-import type { Choice, Event, Hello, News, Problem, Said, State, TableInfo } from "./wire";
+import type { Choice, Event, Hello, News, PointsAfter, Problem, Said, State, TableInfo } from "./wire";
 
 export interface Answer {
   said: Said | null; // a sentence of the game
@@ -19,11 +20,15 @@ export interface Answer {
 
 const LONGEST_SHOW = 1200; // milliseconds for all that one action moves
 const PATIENCE = 6; // so many actions behind, the screen catches up without movement
+const LOOKED_UP = 60; // of how many choices the server says once more what they changed
 
 const isStanding = (event: Event): boolean => event.kind === "act" && !event.undone;
 
-// Whose last choice is taken back: that of the seat that undoes it, or of the one that has asked the others.
-const wisher = (event: Event, before: State): number | null => (event.kind === "undo" ? event.seat : (before.offer?.seat ?? event.seat));
+// Whatever the new events took back is struck out; the server marks it so for those who come later.
+function joined(events: Event[], news: Event[]): Event[] {
+  const gone = new Set(news.flatMap(({ undid }) => undid ?? []));
+  return [...events, ...news].map((event) => (gone.has(event.version) ? { ...event, undone: true } : event));
+}
 
 export class Live {
   info = $state.raw<TableInfo | null>(null);
@@ -31,7 +36,7 @@ export class Live {
   state = $state.raw<State | null>(null); // as the server says
   shown = $state.raw<State | null>(null); // as the screen shows it
   events = $state.raw<Event[]>([]);
-  changes = $state.raw(new Map<number, Change[]>()); // by version, of those events that came while I was here
+  changes = $state.raw(new Map<number, Change[]>()); // by version
   moving = $state.raw<Moving[]>([]);
   last = $state.raw<Said[]>([]);
   online = $state.raw<boolean[]>([]);
@@ -50,8 +55,8 @@ export class Live {
   constructor(
     readonly table: string,
     seat: number | null,
-    token: string | null,
-    isWatching: boolean,
+    private readonly token: string | null,
+    private readonly isWatching: boolean,
   ) {
     this.seat = seat;
     this.picking = new Picking(
@@ -74,6 +79,7 @@ export class Live {
 
   usePage(page: GamePage<any>): void {
     this.page = page;
+    void this.lookUpChanges();
   }
 
   close(): void {
@@ -98,18 +104,18 @@ export class Live {
     const known = this.events.at(-1)?.version ?? 0;
     const isGap = !hello.is_whole && this.events.length > 0;
     const news = hello.events.filter((event) => event.version > known);
-    this.events = isGap ? hello.events : [...this.events, ...news];
+    this.events = isGap ? hello.events : joined(this.events, news);
     this.state = hello.state;
     this.queue.skip();
     this.moving = [];
     this.show(hello.state, news.flatMap((event) => event.told).slice(-4));
+    void this.lookUpChanges();
   }
 
   private news({ event, state }: News): void {
     const before = this.state;
     if (before && event.version <= before.version) return;
-    const goesBack = before !== null && state.steps < before.steps;
-    this.events = [...(goesBack ? this.struckFromLastOf(wisher(event, before)) : this.events), event];
+    this.events = joined(this.events, [event]);
     if (this.page && before) this.changes = new Map(this.changes).set(event.version, changesBetween(this.page, before.view, state.view));
     this.state = state;
     this.picking.offer([]);
@@ -117,10 +123,13 @@ export class Live {
     this.play(event, before, state);
   }
 
-  // A seat's last choice and all that followed it are struck out in the log; the server marks them so for those who come later.
-  private struckFromLastOf(seat: number | null): Event[] {
-    const from = this.events.findLastIndex((event) => isStanding(event) && event.seat === seat);
-    return this.events.map((event, k) => (k >= from && isStanding(event) ? { ...event, undone: true } : event));
+  // Of choices made while I, or the game's page, was not here. The log does without them if the server does not answer.
+  private async lookUpChanges(): Promise<void> {
+    const page = this.page;
+    const first = this.events.filter(isStanding).slice(-LOOKED_UP).find(({ version }) => !this.changes.has(version));
+    if (!page || !first) return;
+    const views = await api.views(this.table, this.seat, this.token, first.version - 1, this.isWatching).catch(() => []);
+    this.changes = new Map([...changesAfter(page, views), ...this.changes]);
   }
 
   // ---------------------------------------------------------------------------------------------- showing
@@ -173,6 +182,15 @@ export class Live {
       this.refuse(answer, null);
       this.picking.offer(this.state?.legal ?? []);
     }
+  }
+
+  // Of a game that is over.
+  points(): Promise<PointsAfter[]> {
+    return api.points(this.table, this.seat, this.token);
+  }
+
+  record(): Promise<string> {
+    return api.record(this.table, this.seat, this.token);
   }
 
   async wish(type: "undo" | "offer" | "accept" | "decline" | "resign" | "leave" | "back" | "again", details = {}): Promise<boolean> {

@@ -1,14 +1,16 @@
-// A table as one seat sees it, against a connection that is none: what moves, and what the log strikes out.
+// A table as one seat sees it, against a connection that is none: what moves, what the log strikes out, and what it says has changed.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GamePage } from "../games/game";
 import { Live } from "./live.svelte";
 import type { FromServer } from "./link";
-import type { Event, OfferState, State } from "./wire";
+import type { Event, State, ViewAfter } from "./wire";
 
 let receive: (message: FromServer) => void;
 const renew = vi.hoisted(() => vi.fn());
+const views = vi.hoisted(() => vi.fn());
 vi.mock("./settings.svelte", () => ({ settings: { isStill: false, pace: 1 } }));
 vi.mock("./renew", () => ({ renew }));
+vi.mock("./api", () => ({ api: { views } }));
 vi.mock("./link", () => ({
   Link: class {
     constructor(_address: unknown, _token: unknown, _version: unknown, hear: (message: FromServer) => void) {
@@ -22,21 +24,23 @@ const MOVE = 100;
 let live: Live;
 let movedFrom: unknown[];
 let version: number;
+const page = {
+  points: (view: any, player: number) => view.players[player].points,
+  holdings: () => ({}),
+  movements: (_said: unknown, before: unknown) => {
+    movedFrom.push(before);
+    return [{ ms: MOVE }];
+  },
+} as unknown as GamePage<any>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("location", { protocol: "http:", host: "server" });
   movedFrom = [];
   version = 0;
+  views.mockReset().mockResolvedValue([]);
   live = new Live("table", 0, null, false);
-  live.usePage({
-    points: () => 0,
-    holdings: () => ({}),
-    movements: (_said: unknown, before: unknown) => {
-      movedFrom.push(before);
-      return [{ ms: MOVE }];
-    },
-  } as unknown as GamePage<any>);
+  live.usePage(page);
 });
 
 afterEach(() => {
@@ -45,17 +49,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const view = (steps: number) => ({ steps, players: [] });
-const state = (steps: number, offer: OfferState | null = null) => ({ version, steps, view: view(steps), legal: [], offer, seats: [] }) as unknown as State;
-const event = (kind: string, seat: number): Event => ({ version: ++version, at: 0, kind, seat, data: {}, told: kind === "act" ? [{ key: "event.move" }] : [], undone: false });
+const view = (steps: number) => ({ steps, players: [{ points: 10 * steps }], turn: {} });
+const state = (steps: number) => ({ version, steps, view: view(steps), legal: [], offer: null, seats: [] }) as unknown as State;
+const event = (kind: string, seat: number, ...undid: number[]): Event => ({ version: ++version, at: 0, kind, seat, data: {}, told: kind === "act" ? [{ key: "event.move" }] : [], undone: false, undid });
 
-function hello(steps: number, ...events: Event[]): void {
-  receive({ type: "hello", page: "assets/index-1.js", info: {}, seat: 0, now: 0, state: state(steps), events, is_whole: true, presence: { online: [] } } as unknown as FromServer);
+function hello(steps: number, events: Event[] = [], isWhole = true): void {
+  receive({ type: "hello", page: "assets/index-1.js", info: {}, seat: 0, now: 0, state: state(steps), events, is_whole: isWhole, presence: { online: [] } } as unknown as FromServer);
 }
 
-function happens(kind: string, seat: number, steps: number, offer: OfferState | null = null): void {
-  const told = event(kind, seat);
-  receive({ type: "news", event: told, state: state(steps, offer) });
+function happens(kind: string, seat: number, steps: number, ...undid: number[]): void {
+  const told = event(kind, seat, ...undid);
+  receive({ type: "news", event: told, state: state(steps) });
 }
 
 const struck = () => live.events.filter(({ undone }) => undone).map((one) => one.version);
@@ -81,61 +85,39 @@ test("an undo strikes out the choice that it takes back", () => {
   happens("act", 0, 1);
   happens("act", 0, 2);
   settled();
-  happens("undo", 0, 1);
+  happens("undo", 0, 1, 2);
   expect(struck()).toEqual([2]);
 });
 
 test("an undo strikes out a choice that still moves", () => {
   hello(0);
   happens("act", 0, 1);
-  happens("undo", 0, 0);
+  happens("undo", 0, 0, 1);
   expect(struck()).toEqual([1]);
 });
 
-test("every further undo strikes out the choice before", () => {
+test("a wish that is agreed to strikes out a choice and all that followed it", () => {
   hello(0);
-  for (const steps of [1, 2, 3]) happens("act", 0, steps);
-  happens("undo", 0, 2);
-  happens("undo", 0, 1);
-  expect(struck()).toEqual([2, 3]);
-});
-
-test("a wish that bots agree to at once strikes out my choice and all that followed it", () => {
-  hello(0);
-  happens("act", 0, 1);
-  happens("act", 0, 3);
-  happens("act", 1, 4);
-  happens("act", 2, 6);
-  happens("offer", 0, 1);
+  for (const [seat, steps] of [[0, 1], [0, 3], [1, 4], [2, 6]] as const) happens("act", seat, steps);
+  happens("offer", 0, 6);
+  expect(struck()).toEqual([]);
+  happens("accept", 1, 1, 2, 3, 4);
   expect(struck()).toEqual([2, 3, 4]);
 });
 
-test("a wish strikes out nothing until it is agreed to, and then the choice of the one who wished", () => {
-  hello(0);
-  happens("act", 0, 1);
-  happens("act", 1, 2);
-  happens("act", 2, 3);
-  const offer = { seat: 1, step: 1, agreed: [] };
-  happens("offer", 1, 3, offer);
-  happens("accept", 0, 3, { ...offer, agreed: [0] });
-  expect(struck()).toEqual([]);
-  happens("accept", 2, 1);
-  expect(struck()).toEqual([2, 3]);
-});
-
-test("it is the same where the last one who was asked leaves", () => {
-  hello(0);
-  happens("act", 0, 1);
-  happens("act", 1, 2);
-  happens("offer", 0, 2, { seat: 0, step: 0, agreed: [] });
-  happens("leave", 1, 0);
-  expect(struck()).toEqual([1, 2]);
-});
-
 test("choices made before the page was loaded are struck out too", () => {
-  hello(5, event("act", 0), event("act", 1));
-  happens("offer", 0, 0);
+  hello(5, [event("act", 0), event("act", 1)]);
+  happens("offer", 0, 0, 1, 2);
   expect(struck()).toEqual([1, 2]);
+});
+
+test("what was taken back while the connection was lost is struck out, and what was played instead is not", () => {
+  hello(0);
+  happens("act", 0, 1);
+  happens("act", 0, 2);
+  hello(2, [event("undo", 0, 2), event("act", 0)]);
+  expect(struck()).toEqual([2]);
+  expect(live.events.map((one) => one.version)).toEqual([1, 2, 3, 4]);
 });
 
 test("what is said and what is played strike out nothing", () => {
@@ -144,4 +126,88 @@ test("what is said and what is played strike out nothing", () => {
   happens("say", 1, 1);
   happens("act", 1, 2);
   expect(struck()).toEqual([]);
+});
+
+// ------------------------------------------------------------------------------------------------ what has changed
+
+const seen = (version: number, points: number): ViewAfter => ({ version, view: { players: [{ points }], turn: {} } });
+const answered = () => vi.advanceTimersByTimeAsync(0);
+const gained = () => Object.fromEntries([...live.changes].map(([version, changes]) => [version, changes.map(({ by }) => by)]));
+
+test("what happens while I look on changes the log at once, and nothing is looked up", async () => {
+  hello(0);
+  happens("act", 0, 1);
+  happens("say", 0, 1);
+  await answered();
+  expect(gained()).toEqual({ 1: [10], 2: [] });
+  expect(views).not.toHaveBeenCalled();
+});
+
+test("what choices before my time changed is looked up once", async () => {
+  views.mockResolvedValue([seen(0, 1), seen(2, 4), seen(3, 9)]);
+  hello(2, [event("sit", 0), event("act", 0), event("act", 1)]);
+  await answered();
+  expect(views.mock.calls).toEqual([["table", 0, null, 1, false]]);
+  expect(gained()).toEqual({ 2: [3], 3: [5] });
+  live.usePage(page);
+  hello(2);
+  await answered();
+  expect(views).toHaveBeenCalledTimes(1);
+});
+
+test("it is looked up when the game's page is there", async () => {
+  live = new Live("table", null, "key", true);
+  views.mockResolvedValue([seen(0, 1), seen(1, 4)]);
+  receive({ type: "hello", page: null, info: {}, seat: null, now: 0, state: state(1), events: [event("act", 0)], is_whole: true, presence: { online: [] } } as unknown as FromServer);
+  expect(views).not.toHaveBeenCalled();
+  live.usePage(page);
+  await answered();
+  expect(views.mock.calls).toEqual([["table", null, "key", 0, true]]);
+  expect(gained()).toEqual({ 1: [3] });
+});
+
+test("after a lost connection only what was missed is looked up", async () => {
+  hello(0);
+  happens("act", 0, 1);
+  views.mockResolvedValue([seen(1, 10), seen(2, 12), seen(3, 11)]);
+  hello(3, [event("act", 0), event("act", 1)]);
+  await answered();
+  expect(views.mock.calls).toEqual([["table", 0, null, 1, false]]);
+  expect(gained()).toEqual({ 1: [10], 2: [2], 3: [-1] });
+});
+
+test("after a gap the events are those of the server, and so are their changes", async () => {
+  hello(0);
+  happens("act", 0, 1);
+  version = 200;
+  views.mockResolvedValue([seen(150, 1), seen(201, 2)]);
+  hello(3, [event("act", 0)], false);
+  await answered();
+  expect(live.events.map((one) => one.version)).toEqual([201]);
+  expect(views.mock.calls).toEqual([["table", 0, null, 200, false]]);
+  expect(gained()[201]).toEqual([1]);
+});
+
+test("what came meanwhile stays as it was seen", async () => {
+  views.mockResolvedValue([seen(0, 0), seen(1, 1), seen(2, 2)]);
+  hello(1, [event("act", 0)]);
+  happens("act", 0, 2);
+  await answered();
+  expect(gained()).toEqual({ 1: [1], 2: [10] });
+});
+
+test("only the latest choices are looked up, and none that was taken back", async () => {
+  const old = Array.from({ length: 80 }, () => event("act", 0));
+  hello(80, [...old.slice(0, 79), { ...old[79]!, undone: true }]);
+  await answered();
+  expect(views.mock.calls[0]![3]).toBe(19);
+});
+
+test("without an answer the log does without", async () => {
+  views.mockRejectedValue(new Error("offline"));
+  hello(1, [event("act", 0)]);
+  await answered();
+  expect(gained()).toEqual({});
+  happens("act", 0, 2);
+  expect(gained()).toEqual({ 2: [10] });
 });

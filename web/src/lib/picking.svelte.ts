@@ -61,12 +61,21 @@ export class Picking {
     return this.picked.includes(thing);
   }
 
-  hover(choice: Choice | null): void {
+  hover(choice: Choice): void {
     this.hovered = choice;
   }
 
-  point(thing: string | null): void {
+  point(thing: string): void {
     this.pointedAt = thing;
+  }
+
+  // Only what is still meant is left: the focus leaves one thing when the mouse has come to another and presses there.
+  unhover(choice: Choice): void {
+    if (this.hovered === choice) this.hovered = null;
+  }
+
+  unpoint(thing: string): void {
+    if (this.pointedAt === thing) this.pointedAt = null;
   }
 
   // A click on a thing: chooses where it can mean only one choice, narrows where it can mean several, and asks why not otherwise.
@@ -106,9 +115,9 @@ export function touch(picking: Picking, thing: string, name: string) {
       lastPointer = event.pointerType;
     },
     onpointerenter: () => picking.point(thing),
-    onpointerleave: () => picking.point(null),
+    onpointerleave: () => picking.unpoint(thing),
     onfocus: () => picking.point(thing),
-    onblur: () => picking.point(null),
+    onblur: () => picking.unpoint(thing),
     onclick: (event: MouseEvent) => {
       event.stopPropagation();
       picking.pick(thing, { x: event.clientX, y: event.clientY }, lastPointer !== "touch" || picking.isPicked(thing));

@@ -81,6 +81,21 @@ test("what is pointed at is shown before the click", () => {
   expect(picking.previewed).toEqual([A_BLUE]);
 });
 
+test("what is left is forgotten only if nothing else is pointed at by now", () => {
+  picking.point("card.red");
+  picking.point("card.blue");
+  picking.unpoint("card.red");
+  expect(picking.pointedAt).toBe("card.blue");
+  picking.unpoint("card.blue");
+  expect(picking.pointedAt).toBeNull();
+  picking.hover(A_RED);
+  picking.hover(A_BLUE);
+  picking.unhover(A_RED);
+  expect(picking.hovered).toBe(A_BLUE);
+  picking.unhover(A_BLUE);
+  expect(picking.hovered).toBeNull();
+});
+
 test("a new offer forgets what was picked and pointed at", () => {
   picking.pick("figure.A");
   picking.point("card.red");

@@ -16,9 +16,6 @@ const UNDO: Record<string, () => string> = {
   away: m.undo_away,
 };
 
-// So the server begins when nobody can go on with a record.
-export const HIDDEN = "its start hides something";
-
 // Only a program can be told these, or a page that does not fit the server.
 const FOR_PROGRAMS = ["action.number", "admin.key", "flag.not", "message.bad", "position.bad", "seat.which", "why.nothing", "why.thing"];
 
@@ -43,7 +40,8 @@ const SENTENCES: Record<string, Sentence> = {
   "offer.none": () => m.problem_offer_none(),
   "offer.nothing": () => m.problem_offer_nothing(),
   "offer.open": () => m.problem_offer_open(),
-  "record.bad": (args) => (String(args.why).startsWith(HIDDEN) ? m.problem_record_hidden() : m.problem_record_bad({ why: why(args) })),
+  "record.bad": (args) => m.problem_record_bad({ why: why(args) }),
+  "record.hidden": () => m.problem_record_hidden(),
   "record.over": () => m.problem_record_over(),
   "record.playing": () => m.problem_record_playing(),
   "resign.already": () => m.problem_resign_already(),

@@ -19,6 +19,7 @@ Listed?: Listed
 News?: News
 OfferState?: OfferState
 Ping?: Ping
+PointsAfter?: PointsAfter
 PositionAnswer?: PositionAnswer
 PositionAsked?: PositionAsked
 Presence?: Presence
@@ -35,6 +36,7 @@ State?: State
 TableInfo?: TableInfo
 TableMade?: TableMade
 TableWish?: TableWish
+ViewAfter?: ViewAfter
 Why?: Why
 Wish?: Wish
 }
@@ -120,6 +122,7 @@ data: {
 }
 told: Said[]
 undone: boolean
+undid?: number[]
 }
 export interface GameInfo {
 game: string
@@ -266,6 +269,13 @@ export interface Ping {
 type: "ping"
 id: string
 }
+/**
+ * What each player would have had if the game had ended after so many steps.
+ */
+export interface PointsAfter {
+step: number
+points: number[]
+}
 export interface PositionAnswer {
 mover: number
 legal: Choice[]
@@ -351,6 +361,15 @@ export interface Clock1 {
 pace?: ("none" | "live" | "days")
 base?: number
 increment?: number
+}
+/**
+ * Players and turn as they were seen after a choice; after the first one only what is otherwise than in the one before.
+ */
+export interface ViewAfter {
+version: number
+view: {
+[k: string]: unknown
+}
 }
 /**
  * Why not this action, or: what is wrong with a click on this thing. Changes nothing.

@@ -23,7 +23,7 @@ test("a sentence begins with a capital", () => {
 });
 
 test("counted things are listed, and none is nothing", () => {
-  expect(say({ key: "event.sells", args: { player: 0, things: { tile: 2, red: 1 } } })).toBe("Ada sells 2 tiles, 1 the red card");
+  expect(say({ key: "event.sells", args: { player: 0, things: { tile: 2, red: 1 } } })).toBe("Ada sells 2 x tiles, 1 x the red card");
   expect(say({ key: "event.sells", args: { player: 0, things: {} } })).toBe("Ada sells nothing");
 });
 

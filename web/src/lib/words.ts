@@ -20,7 +20,7 @@ function shown(words: Words, name: string, value: unknown, names: string[]): str
   if (typeof value === "string") return words[value] ?? value;
   if (isSaid(value)) return text(words, value, names);
   if (value && typeof value === "object" && !Array.isArray(value)) {
-    const counted = Object.entries(value).map(([thing, count]) => `${count} ${words[thing] ?? thing}`);
+    const counted = Object.entries(value).map(([thing, count]) => `${count} x ${words[thing] ?? thing}`);
     return counted.join(", ") || (words.nothing ?? "");
   }
   return String(value);

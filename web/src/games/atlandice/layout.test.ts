@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Size } from "../game";
-import { across, berthOf, boatSlots, dieAt, dieSize, group, heaps, landOf, layCity, lie, numberAt, ringWay, seatAt, spaceAngle, type City } from "./layout";
+import { across, berthOf, blockOf, boatSlots, dieAt, dieSize, group, heaps, landOf, layCity, lie, nameAt, numberAt, numberSize, ringWay, seatAt, spaceAngle, submarineSize, type City } from "./layout";
 import { KINDS, SECTORS } from "./view";
 
 const SCREENS: [width: number, height: number, left: number, right: number, bottom: number, size: Size][] = [
@@ -9,6 +9,7 @@ const SCREENS: [width: number, height: number, left: number, right: number, bott
   [1200, 716, 292, 340, 0, "wide"],
   [1024, 716, 0, 268, 214, "wide"],
   [700, 500, 0, 268, 160, "wide"],
+  [1000, 508, 0, 268, 214, "wide"],
   [390, 402, 0, 0, 0, "phone"],
   [360, 380, 0, 0, 0, "phone"],
 ];
@@ -74,14 +75,32 @@ describe.each(CITIES)("a city in $width x $height", ({ city, width, height, left
     }
   });
 
-  it("has a number in every sector", () => {
+  it("has a number in every sector, apart from its name", () => {
     for (const sector of SECTORS) expect(Math.hypot(...numberAt(city, sector))).toBeLessThan(city.R);
+    for (const sector of city.isSmall ? [] : SECTORS) {
+      const [x, y] = numberAt(city, sector);
+      const [left, line] = blockOf(city, sector).map((middle, k) => middle + nameAt(city)[k]! * city.k) as [number, number];
+      const size = Math.max(12, 22 * city.k);
+      const outside = (value: number, from: number, to: number) => Math.max(from - value, 0, value - to);
+      const away = Math.hypot(outside(x, left, left + 7 * size), outside(y, line - 0.75 * size, line + 0.25 * size));
+      expect(away).toBeGreaterThan(numberSize(city) + 2);
+    }
+  });
+
+  it("moors the submarine beside what covers the board, whole", () => {
+    const tail = 0.7 * submarineSize(city); // with its light edge
+    const gap = city.isSmall ? 0 : 12; // between the free part and what covers the rest
+    for (const sector of SECTORS) {
+      const x = city.cx + berthOf(city, sector)[0];
+      expect(x - tail).toBeGreaterThanOrEqual(left ? left - gap + 2 : 0);
+      expect(x + tail).toBeLessThanOrEqual(width - right + gap);
+    }
   });
 });
 
 describe("what stands beside the city", () => {
   const wide = CITIES[0]!.city;
-  const phone = CITIES[5]!.city as City;
+  const phone = CITIES[6]!.city as City;
 
   it("is my boat where there is room for it, and only there", () => {
     expect(wide.boat).not.toBeNull();

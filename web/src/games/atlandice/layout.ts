@@ -35,15 +35,16 @@ export interface City {
   box: { width: number; height: number; right: number; bottom: number };
 }
 
-// How far things outside the wall reach, in parts of the radius: dice and the submarine.
-const REACH_Y = 1.135;
-const REACH_X = 1.1;
+// How far things outside the wall reach, in parts of the radius: dice, and the submarine with its tail.
+const REACH = 1.135;
+const SMALL_REACH = { x: 1.17, y: 1.16 };
 const BOAT_WIDTH = 260;
 
 export function layCity(width: number, height: number, insets: Insets, size: Size): City {
   const free = { width: width - insets.left - insets.right, height: height - insets.bottom };
   const isSmall = size === "phone";
-  const R = Math.max(60, Math.min(free.width / 2 / (isSmall ? 1.15 : REACH_X), free.height / 2 / (isSmall ? 1.16 : REACH_Y)));
+  const reach = isSmall ? SMALL_REACH : { x: REACH, y: REACH };
+  const R = Math.max(60, Math.min(free.width / 2 / reach.x, free.height / 2 / reach.y));
   const k = R / 370;
   const hasBoat = !isSmall && insets.left >= BOAT_WIDTH;
   return {
@@ -76,6 +77,10 @@ export function blockOf(city: City, sector: SectorName, kinds = 0): Point {
 const UP: Record<SectorName, number> = { jeweller: 0.05, library: 0, inn: 0.1, machinery: 0.05, forge: 0.1, market: 0 };
 const perRow = (sector: SectorName) => (sector === "jeweller" || sector === "machinery" ? 3 : 2);
 
+// Where the name of a sector begins, in parts of `k` round its block. Where nothing is written below it, it is lower, away from the number:
+// letters and number stay large enough to read, and so need more of a smaller city.
+export const nameAt = (city: City): Point => [-34, city.hasWords ? -44 : Math.max(-31, 20.5 / city.k - 75)];
+
 export const dieSize = (city: City) => (city.isSmall ? Math.max(16, Math.min(26, city.R * 0.15)) : Math.max(24, city.R * 0.092));
 
 // The dice waiting at a gate; many move closer together.
@@ -90,6 +95,8 @@ export const numberAt = (city: City, sector: SectorName): Point => {
   const aside = city.isSmall && (sector === "jeweller" || sector === "machinery") ? 24 : 0;
   return polar(city.R * (city.isSmall ? 0.865 : city.k < 0.8 ? 0.932 : 0.926), GATES[sector] + aside);
 };
+
+export const numberSize = (city: City) => (city.isSmall ? 9.5 : Math.max(9.5, 11 * city.k));
 
 // Beside the gate, outside the wall.
 const BERTHS: Record<SectorName, number> = { jeweller: -113, library: -17, inn: 18, machinery: 66, forge: 162, market: 197 };

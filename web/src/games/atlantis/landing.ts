@@ -14,7 +14,7 @@ export function landingsOf(picking: Picking): Map<number, Choice> {
 // What such a place needs to be a button, with mouse and keys alike.
 export function landing(picking: Picking, choice: Choice) {
   const show = () => picking.hover(choice);
-  const hide = () => picking.hover(null);
+  const hide = () => picking.unhover(choice);
   const choose = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();

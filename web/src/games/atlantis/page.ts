@@ -1,6 +1,7 @@
 // Atlantis for the page.
 import type { Picking } from "../../lib/picking.svelte";
 import { capital } from "../../lib/words";
+import { isOne } from "../../lib/plural";
 import { m } from "../../paraglide/messages.js";
 import type { GamePage } from "../game";
 import Board from "./Board.svelte";
@@ -46,7 +47,7 @@ function doing(view: View, name: string): string {
   }
 }
 
-const briefOf = (count: number) => (count === 1 ? m.atlantis_brief_one() : m.atlantis_brief({ count }));
+const briefOf = (count: number) => (isOne(count) ? m.atlantis_brief_one({ count }) : m.atlantis_brief({ count }));
 
 export const page: GamePage<View> = {
   Board,
@@ -57,6 +58,7 @@ export const page: GamePage<View> = {
   hasOwnList: false,
   points: (view, player) => view.players[player]?.points ?? 0,
   brief: (view, player) => briefOf(view.players[player]!.cards),
+  briefIcon: "poker-hand",
   count: [
     { key: "tiles", name: m.atlantis_tiles, sign: "" },
     { key: "cards", name: () => capital(m.atlantis_cards()), sign: "+" },

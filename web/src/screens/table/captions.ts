@@ -1,23 +1,26 @@
-// The sound of an event, and its caption in the log.
+// The sounds of an event, and their captions in the log.
 import { soundOf } from "../../lib/sound";
 import type { Event } from "../../lib/wire";
 import { m } from "../../paraglide/messages.js";
 
 type Sound = NonNullable<ReturnType<typeof soundOf>>;
 
-const CAPTIONS: Partial<Record<Sound, () => string>> = {
+const CAPTIONS: Record<Sound, () => string> = {
+  turn: m.sound_turn,
   move: m.sound_move,
   water: m.sound_water,
   dice: m.sound_dice,
   coin: m.sound_coin,
   over: m.sound_over,
+  chat: m.sound_chat,
 };
 
 export function heard(event: Event): Sound | null {
   return event.kind === "say" ? "chat" : (event.told.map((said) => soundOf(said.key)).find((sound) => sound !== null) ?? null);
 }
 
-export function caption(event: Event): string | null {
-  const sound = heard(event);
-  return (sound && CAPTIONS[sound]?.()) ?? null;
+// With the chime, if the event has made it my turn.
+export function captions(event: Event, isCall = false): string[] {
+  const sounds = [heard(event), isCall ? ("turn" as const) : null];
+  return sounds.flatMap((sound) => (sound ? [CAPTIONS[sound]()] : []));
 }

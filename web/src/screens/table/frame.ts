@@ -5,6 +5,7 @@ import type { Say } from "../../lib/words";
 export interface Frame {
   readonly say: Say;
   readonly asked: string; // of me, now
+  readonly isPhone: boolean; // leaving and the like are in the menu
 }
 
 export const [frame, setFrame] = createContext<Frame>();

@@ -1,0 +1,56 @@
+// What happens at a table is read out: the live region has the sentence.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { look, tell } from "./calls";
+import { chance, pick } from "./player";
+import { tableOf, withFriends } from "./tables";
+import { test, useBrowser, type Visitor } from "./visit";
+
+useBrowser();
+
+const MOST_CHOICES = 60;
+
+const hears = (page: Page, sentence: string) => expect.poll(() => page.textContent(".hidden[aria-live=polite]"), { timeout: 15_000 }).toContain(sentence);
+
+test("talk, taking back, wishes and giving up are read out to the others", async ({ visit }) => {
+  const people = (await withFriends(visit, "atlandice")) as [Visitor, Visitor];
+  const [ada, bea] = people;
+  const table = tableOf(ada.page.url());
+  const random = chance(3);
+  const other = (seat: number) => people[1 - seat]!.page;
+  const name = (seat: number) => ["Ada", "Bea"][seat]!;
+  const mover = async () => (await look(ada, table)).state.mover!;
+
+  // One choice of whoever is asked.
+  async function step(): Promise<number> {
+    const seat = await mover();
+    const { state } = await look(people[seat]!, table, seat);
+    await tell(people[seat]!, table, seat, { type: "act", action: pick(state.legal!, random).action });
+    return seat;
+  }
+  async function stepUntil(isSo: (seat: number) => Promise<boolean>): Promise<number> {
+    for (let k = 0; k < MOST_CHOICES; k++) {
+      const seat = await step();
+      if (await isSo(seat)) return seat;
+    }
+    throw new Error("it does not come to that");
+  }
+
+  await tell(bea, table, 1, { type: "say", text: "good luck" });
+  await hears(ada.page, "Bea: good luck");
+
+  const undoes = await stepUntil(async (seat) => (await look(people[seat]!, table, seat)).state.undo === null);
+  await tell(people[undoes]!, table, undoes, { type: "undo" });
+  await hears(other(undoes), `${name(undoes)} takes back a choice.`);
+
+  const asks = await stepUntil(async (seat) => (await mover()) !== seat);
+  for (const [answer, said] of [["decline", "does not agree."], ["accept", "agrees."]] as const) {
+    await tell(people[asks]!, table, asks, { type: "offer" });
+    await hears(other(asks), `${name(asks)} asks to take back a move.`);
+    await tell(people[1 - asks]!, table, 1 - asks, { type: answer });
+    await hears(people[asks]!.page, `${name(1 - asks)} ${said}`);
+  }
+
+  await tell(bea, table, 1, { type: "resign" });
+  await hears(ada.page, "Bea gives up.");
+});

@@ -1,0 +1,125 @@
+// The log: its lines show on the board what they name, to a mouse and to the keyboard, and carry the captions of sounds.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { thingsOf } from "../src/lib/told";
+import type { Event } from "../src/lib/wire";
+import { acts, log, playOn } from "./calls";
+import { chance, Player } from "./player";
+import { showTable } from "./screens";
+import { playNow, tableBy } from "./tables";
+import { GAMES, test, useBrowser, type Visitor } from "./visit";
+
+useBrowser();
+
+const LINES = 3; // of each player
+const MOST_CHOICES = 40; // the log has its first line still
+const MOST_KEYS = 80;
+const NEAR = 30; // pixels: a sign stands above the gate where a die lay
+
+interface Shape {
+  key: string;
+  x: number;
+  y: number;
+  right: number;
+  bottom: number;
+}
+
+const namedIn = (event: Event): string[] => event.told.flatMap((said) => thingsOf(said, 0));
+const line = (page: Page, { version }: Event) => page.locator(`.ledger li[data-version="${version}"]`);
+
+// Everything that is drawn on the board.
+const drawn = (page: Page): Promise<Shape[]> =>
+  page.$$eval("main.board :is(path, circle)", (all) =>
+    all.map((one) => {
+      const { x, y, right, bottom } = one.getBoundingClientRect();
+      return { key: `${one.getAttribute("d")} ${one.getAttribute("class")} ${x} ${y} ${right} ${bottom}`, x, y, right, bottom };
+    }),
+  );
+
+const thingsAt = (page: Page, names: string[]): Promise<Shape[]> =>
+  page.$$eval(
+    "main.board [data-thing]",
+    (all, wanted) =>
+      all
+        .filter((one) => wanted.includes(one.getAttribute("data-thing")!))
+        .map((one) => {
+          const { x, y, right, bottom } = one.getBoundingClientRect();
+          return { key: one.getAttribute("data-thing")!, x, y, right, bottom };
+        }),
+    names,
+  );
+
+const touch = (a: Shape, b: Shape): boolean => a.x < b.right + NEAR && b.x < a.right + NEAR && a.y < b.bottom + NEAR && b.y < a.bottom + NEAR;
+
+// Goes on until both players have done things that can be pointed at: what was only bought lies on no board yet.
+async function playUntilNamed(visitor: Visitor, table: string): Promise<Event[]> {
+  const random = chance(11);
+  for (let choices = 0; choices < MOST_CHOICES; choices += 4) {
+    await playOn(visitor, table, 4, random);
+    await showTable(visitor, table);
+    await new Player(visitor, chance(1)).ready();
+    const events = await log(visitor, table);
+    const named = [0, 1].map((seat) => acts(events, seat).flatMap(namedIn));
+    if ((await Promise.all(named.map((names) => thingsAt(visitor.page, names)))).every((things) => things.length)) return events;
+  }
+  throw new Error("the log names nothing that lies on the board");
+}
+
+for (const game of GAMES)
+  test(`lines of the log show on the board of ${game} what they name`, async ({ visit }) => {
+    const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+    const { page } = visitor;
+    const table = await tableBy(visitor, game);
+    const events = await playUntilNamed(visitor, table);
+
+    // A line that names nothing marks nothing: what is drawn then is the board alone.
+    await line(page, events.find(({ kind }) => kind === "sit")!).hover();
+    await page.waitForTimeout(100);
+    const bare = new Set((await drawn(page)).map(({ key }) => key));
+    const marks = async () => (await drawn(page)).filter(({ key }) => !bare.has(key));
+    async function areMarked(things: Shape[], event: Event): Promise<void> {
+      await expect.poll(async () => (await marks()).some((mark) => things.some((thing) => touch(mark, thing))), { message: JSON.stringify(event.told) }).toBe(true);
+    }
+
+    const pointed: Event[] = [];
+    for (const seat of [0, 1]) {
+      const before = pointed.length;
+      for (const event of acts(events, seat).toReversed()) {
+        const things = await thingsAt(page, namedIn(event));
+        if (!things.length) continue;
+        await line(page, event).hover();
+        await areMarked(things, event);
+        if (pointed.push(event) === before + LINES) break;
+      }
+      expect(pointed.length, `lines of seat ${seat} that name something`).toBeGreaterThan(before);
+    }
+    await page.mouse.move(1, 1);
+
+    // The keyboard comes to the newest line by Tab, and by arrows to all others.
+    const named = pointed[0]!;
+    await page.locator("[role=tabpanel]").focus();
+    await page.keyboard.press("Tab");
+    const at = () => page.evaluate(() => Number(document.activeElement?.getAttribute("data-version")));
+    for (let k = 0; (await at()) !== named.version && k < MOST_KEYS; k++) await page.keyboard.press("ArrowDown");
+    expect(await at()).toBe(named.version);
+    await areMarked(await thingsAt(page, namedIn(named)), named);
+    await page.keyboard.press("End");
+    await expect.poll(marks).toEqual([]);
+  });
+
+test("the sounds of a turn and of talk have their captions", async ({ visit }) => {
+  const visitor = await visit({ likes: { sound: true } });
+  const { page } = visitor;
+  const player = new Player(visitor, chance(2), 0);
+  await playNow(visitor, "atlantis");
+  const chime = page.locator('.ledger .caption[title*="it is your turn"]');
+  for (let k = 0; k < 20 && !(await chime.count()); k++) {
+    await player.choose();
+    await player.ready();
+  }
+  expect(await chime.first().textContent()).toContain("it is your turn");
+  await page.click("role=tab >> nth=1");
+  await page.fill(".chat input", "hello");
+  await page.click(".chat form button");
+  await page.waitForSelector('.chat .caption[title="Sound: talk"]');
+});
