@@ -72,7 +72,7 @@ test-browser: setup web ## Run the tests of the page in Chromium (what is missin
 pictures: setup web ## Take pictures of every screen in Chromium into web/.shots/pictures
 	@cd web && npm run --silent pictures
 
-frames: setup web ## Measure frames a second while the boards move in Chromium
+frames: setup web ## Measure how soon home is painted, and frames a second while the boards move in Chromium
 	@cd web && npm run --silent frames
 
 test-fast: setup ## Run the tests that take about a minute

@@ -1,7 +1,8 @@
-// How smoothly the boards move in a wide window, as this machine draws them: scripts/frames.mjs.
+// How soon home is painted and how smoothly the boards move in a wide window, as this machine draws them: scripts/frames.mjs.
 import type { Page } from "playwright-core";
 import { chromiumLacks, launch } from "./chromium";
 import { GAMES, newVisitor } from "./newcomer";
+import { paintings } from "./painting";
 import { chance, Player } from "./player";
 import { Server, serverLacks } from "./server";
 import { playNow } from "./tables";
@@ -80,6 +81,8 @@ export async function measureFrames(say: (line: string) => void): Promise<void> 
   const server = await Server.start();
   const browser = await launch();
   try {
+    const painted = (await paintings(browser, server.address)).map(Math.round);
+    say(`home is painted after ${painted.join(", ")} ms in ${painted.length} visits of newcomers`);
     for (const game of GAMES) {
       const visitor = await newVisitor(browser, server.address, { viewport: VIEWPORT, likes: { speed: "normal" } });
       const player = new Player(visitor, chance(5));

@@ -1,14 +1,12 @@
-// Before all tests: one server for those that need no other, and what is measured while nothing else runs. What the machine lacks is said once.
+// Before all tests: one server for those that need no other. What the machine lacks is said once.
 import type { TestProject } from "vitest/node";
 import { chromiumLacks } from "./chromium";
-import { soonestPaint } from "./painting";
 import { Server, serverLacks } from "./server";
 import { warmUp } from "./warming";
 
 declare module "vitest" {
   export interface ProvidedContext {
     address: string; // empty: the tests are skipped
-    painted: number; // milliseconds until home is painted
   }
 }
 
@@ -18,12 +16,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     if (process.env.CRITIAS_TEST_ALL) throw new Error(`The tests in a browser cannot run: ${lacking}.`);
     console.warn(`The tests in a browser are skipped: ${lacking}.`);
     project.provide("address", "");
-    project.provide("painted", 0);
     return undefined;
   }
   const server = await Server.start();
   await warmUp(server.address);
-  project.provide("painted", await soonestPaint(server.address));
   project.provide("address", server.address);
   return () => server.stop();
 }

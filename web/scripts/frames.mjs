@@ -1,4 +1,4 @@
-// Frames a second while the boards move in a wide window: `make frames`.
+// How soon home is painted, and frames a second while the boards move in a wide window: `make frames`.
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
@@ -7,7 +7,7 @@ const { module } = await runnerImport(here("../browser/frames.ts"), { configFile
 
 const lacking = module.lacks();
 if (lacking) {
-  console.error(`There are no frames to count: ${lacking}.`);
+  console.error(`Nothing can be measured: ${lacking}.`);
   process.exit(1);
 }
 await module.measureFrames((line) => console.log(line));
