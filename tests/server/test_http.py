@@ -81,7 +81,7 @@ def test_a_body_that_is_too_long_is_refused(http: httpx.Client) -> None:
     assert (response.status_code, code(response)) == (413, "message.long")
 
 
-@pytest.mark.parametrize("path", ["", "/log", "/views", "/legal", "/record", "/points", "/stream", "/steps/0"])
+@pytest.mark.parametrize("path", ["", "/log", "/views", "/legal", "/record", "/points", "/stream", "/steps", "/steps/0"])
 def test_a_table_that_is_not_there_is_not_found(http: httpx.Client, path: str) -> None:
     response = http.get(f"/api/tables/nothere{path}")
     assert (response.status_code, code(response)) == (404, "table.none")
@@ -90,7 +90,7 @@ def test_a_table_that_is_not_there_is_not_found(http: httpx.Client, path: str) -
 def test_a_private_table_is_for_those_with_a_key(http: httpx.Client, address: str) -> None:
     made = http.post("/api/tables", json=MINE).json()
     stranger = httpx.Client(base_url=address)
-    for path in ("", "/log", "/views", "/record", "/points", "/steps/0", "/stream"):
+    for path in ("", "/log", "/views", "/record", "/points", "/steps", "/steps/0", "/stream"):
         assert code(stranger.get(f"/api/tables/{made['table']}{path}")) == "table.key"
     assert code(stranger.get(f"/api/tables/{made['table']}/legal")) == "table.key"
     for claim in ({"seat": 1}, {"seat": 1, "token": made["links"][0]["token"]}, {"seat": 1, "token": made["watch"]}):

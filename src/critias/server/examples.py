@@ -99,6 +99,7 @@ VIEWS = [
     {"version": 2, "view": {"players": [{}, {"cards": 4, "points": 10}], "turn": {"player": 0}}},
 ]
 POINTS = [{"step": 0, "points": [-5, -4]}, {"step": 40, "points": [3, 9]}, {"step": 81, "points": [41, 38]}]
+TOLD = [{"step": 1, "seat": None, "told": []}, {"step": 2, "seat": 1, "told": EVENT["told"]}]
 ACT = {"type": "act", "id": "m1", "action": 103, "version": 4}
 UNDO = {"type": "undo", "id": "m2"}
 SAY = {"type": "say", "id": "m3", "text": "Well played!"}
@@ -151,12 +152,14 @@ ANSWERS: dict[str, Any] = {
     "get /api/tables/{table}/legal": CHOICES,
     "get /api/tables/{table}/record": RECORD,
     "get /api/tables/{table}/points": POINTS,
+    "get /api/tables/{table}/steps": TOLD,
     "get /api/tables/{table}/steps/{step}": EARLIER,
     "post /api/tables/{table}/messages": DONE,
     "get /api/tables/{table}/stream": STREAMED,
     "get /api/games": [GAME],
     "post /api/games/{game}/legal": POSITION_ANSWER,
     "post /api/records": EARLIER,
+    "post /api/records/steps": TOLD,
     "get /api/lessons/{game}": LESSON,
     "get /api/lessons/{game}/why": LESSON_ANSWER,
     "get /api/export": EXPORTED,
@@ -170,4 +173,5 @@ BODIES: dict[str, dict[str, Any]] = {
     "post /api/tables/{table}/messages": {"a choice": ACT, "taking back": UNDO, "talking": SAY, "why not": WHY},
     "post /api/games/{game}/legal": {"near the end": POSITION},
     "post /api/records": {"as Ann saw it": RECORD_ASKED},
+    "post /api/records/steps": {"as Ann saw it": RECORD_ASKED},
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from critias.core import calls
-from critias.core.contract import SPECTATOR
+from critias.core.contract import CHANCE, SPECTATOR
 from critias.core.game import Game
 from critias.core.match import Match
 from critias.core.message import Message, Reason
@@ -21,6 +21,7 @@ Plain = dict[str, Any]
 FOR_SEATS_ONLY = (Kind.SAY,)
 MOST_VIEWS = 60  # of choices whose consequences are looked up again
 MOST_POINTS = 17  # moments of a game whose points are told
+MOST_TOLD = 200  # steps that are told of at once
 COUNTED = ("players", "turn")  # the parts of a view that say what players have
 
 
@@ -177,8 +178,7 @@ def view_at(table: Table, step: int, viewer: int) -> Plain:
 
 
 def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -> Plain:
-    if not 0 <= step <= len(match.steps):
-        raise Refused("step.none", steps=len(match.steps))
+    _check_step(match, step)
     before = match.seen_by(viewer, step - 1) if step else None
     seen = match.seen_by(viewer, step)
     told = [] if before is None else match.game.tell(before, match.steps[step - 1].action, seen, viewer)
@@ -192,6 +192,26 @@ def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -
         "view": match.game.view(seen, viewer),
         "told": [said(message) for message in told],
     }
+
+
+def told_after(match: Match, step: int, viewer: int) -> Iterator[Plain]:
+    """What each of the next steps was, as the viewer could know it then. All positions are taken at once, as below."""
+    _check_step(match, step)
+    steps = match.steps[step : step + MOST_TOLD]
+    seen = [match.seen_by(viewer, number) for number in range(step, step + len(steps) + 1)]
+
+    def tell() -> Iterator[Plain]:
+        for number, one in enumerate(steps):
+            told = match.game.tell(seen[number], one.action, seen[number + 1], viewer)
+            seat = None if one.mover == CHANCE else one.mover
+            yield {"step": step + number + 1, "seat": seat, "told": [said(message) for message in told]}
+
+    return tell()
+
+
+def _check_step(match: Match, step: int) -> None:
+    if not 0 <= step <= len(match.steps):
+        raise Refused("step.none", steps=len(match.steps))
 
 
 def points_by_step(match: Match) -> list[Plain]:

@@ -334,6 +334,14 @@ class Earlier(Sent):
     told: list[Said]
 
 
+class StepTold(Sent):
+    """What a step of a game was."""
+
+    step: int  # how many there were with it
+    seat: int | None  # who chose it; none: chance
+    told: list[Said]
+
+
 # ------------------------------------------------------------------------------------------------ guided games
 
 

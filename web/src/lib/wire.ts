@@ -33,6 +33,7 @@ SeatState?: SeatState
 SeatWish?: SeatWish
 Seated?: Seated
 State?: State
+StepTold?: StepTold
 TableInfo?: TableInfo
 TableMade?: TableMade
 TableWish?: TableWish
@@ -328,6 +329,14 @@ level?: (("deckhand" | "rower" | "mate" | "captain" | "oracle") | null)
 export interface Seated {
 table: string
 seat: number
+}
+/**
+ * What a step of a game was.
+ */
+export interface StepTold {
+step: number
+seat: (number | null)
+told: Said[]
 }
 export interface TableMade {
 table: string

@@ -11,9 +11,11 @@ from fastapi.responses import StreamingResponse
 
 from critias.bots.levels import LEVELS
 from critias.core.contract import SPECTATOR
+from critias.core.match import Match
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server import resuming, telling, wire
+from critias.server.answers import as_json, one_by_one
 from critias.server.caller import TheHall
 from critias.server.hall import Hall
 from critias.server.refusal import Refused
@@ -56,8 +58,18 @@ async def legal(game: GameName, asked: wire.PositionAsked) -> wire.PositionAnswe
 async def record_at(asked: wire.RecordAsked) -> Response:
     """Nothing is stored: whoever has a record sends it along."""
     replay = resuming.read(asked.record)
-    player = SPECTATOR if asked.player is None or asked.player >= replay.match.players else asked.player
-    return Response(orjson.dumps(telling.earlier(replay.match, replay.names, asked.step, player)), media_type="application/json")
+    return as_json(telling.earlier(replay.match, replay.names, asked.step, _viewer(replay.match, asked)))
+
+
+@router.post("/records/steps", summary="What each step of a recorded game was", response_model=list[wire.StepTold])
+async def record_steps(asked: wire.RecordAsked) -> Response:
+    """At most 200 of those after a step; for more, ask again with the last one's `step`."""
+    match = resuming.read(asked.record).match
+    return await one_by_one(telling.told_after(match, asked.step, _viewer(match, asked)))
+
+
+def _viewer(match: Match, asked: wire.RecordAsked) -> int:
+    return SPECTATOR if asked.player is None or asked.player >= match.players else asked.player
 
 
 @router.get("/export", summary="Finished public games, as JSON lines", response_class=StreamingResponse)

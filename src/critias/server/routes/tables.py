@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 
-import orjson
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from critias.core.record import write_record
 from critias.server import messages, telling, wire
+from critias.server.answers import as_json, one_by_one
 from critias.server.caller import COOKIE, Caller, TheCaller, TheHall, seat_for, viewer_for
 from critias.server.hall import Hall
 from critias.server.making import make_table, take_seat
@@ -26,6 +25,7 @@ COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers allow
 MOST_LISTED = 100
 
 TableName = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["k7w2m9xq4rtz"])]
+AfterStep = Annotated[int, Query(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=3, description="Which seat, for somebody who holds several.")]
 
 
@@ -102,7 +102,7 @@ async def log(
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat)
     entries = room.table.entries[since : since + limit]
-    return _json([telling.event(room.table, entry, viewer) for entry in entries])
+    return as_json([telling.event(room.table, entry, viewer) for entry in entries])
 
 
 @router.get("/{table}/views", summary="What players had after the last choices, as I could see it", response_model=list[wire.ViewAfter])
@@ -119,11 +119,7 @@ async def views(
     """
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat, watch)
-    shown = []
-    for view in telling.views_after(room.table, viewer, since):
-        shown.append(view)
-        await asyncio.sleep(0)  # all of them take some tens of milliseconds: others come in between
-    return _json(shown)
+    return await one_by_one(telling.views_after(room.table, viewer, since))
 
 
 @router.get("/{table}/legal", summary="What I may choose from", response_model=list[wire.Choice])
@@ -131,7 +127,7 @@ async def legal(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNu
     """Empty when it is not my choice."""
     room = await hall.room(table)
     mine = await seat_for(hall, room, caller, seat)
-    return _json(telling.choices(room.table) if room.table.may_act(mine) else [])
+    return as_json(telling.choices(room.table) if room.table.may_act(mine) else [])
 
 
 @router.get("/{table}/record", summary="The record of a game that is over", response_class=PlainTextResponse)
@@ -148,7 +144,7 @@ async def points(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatN
     room = await hall.room(table)
     await viewer_for(hall, room, caller, seat)
     _check_over(room)
-    return _json(telling.points_by_step(room.table.match))
+    return as_json(telling.points_by_step(room.table.match))
 
 
 def record_of(room: Room) -> str:
@@ -163,13 +159,21 @@ def _check_over(room: Room) -> None:
         raise Refused("record.playing")
 
 
+@router.get("/{table}/steps", summary="What each step was, as I could know it", response_model=list[wire.StepTold])
+async def steps(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None, after: AfterStep = 0) -> Response:
+    """At most 200 steps; for more, ask again with `after` set to the last one's `step`."""
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat)
+    return await one_by_one(telling.told_after(room.table.match, after, viewer))
+
+
 @router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=wire.Earlier)
 async def earlier(
     table: TableName, step: Annotated[int, Path(ge=0, le=1_000_000)], hall: TheHall, caller: TheCaller, seat: SeatNumber = None
 ) -> Response:
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat)
-    return _json(telling.view_at(room.table, step, viewer))
+    return as_json(telling.view_at(room.table, step, viewer))
 
 
 @router.post("/{table}/messages", summary="Play: the same messages as on the socket")
@@ -208,7 +212,3 @@ async def _lines(hall: Hall, room: Room, viewer: int, since: int | None) -> Asyn
             yield line
     finally:
         hall.leave(room, shown)
-
-
-def _json(value: Any) -> Response:
-    return Response(orjson.dumps(value), media_type="application/json")
