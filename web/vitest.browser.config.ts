@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["browser/**/*.test.ts"],
     globalSetup: ["browser/setup.ts"],
+    reporters: ["default", "./browser/failed.ts"],
     environment: "node",
     maxWorkers: 3, // files at a time; each has a browser of its own
     testTimeout: 300_000,

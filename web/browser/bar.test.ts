@@ -44,6 +44,19 @@ test("the hint says what is asked and frames what can be chosen, until there is 
   await page.waitForSelector(".hint", { state: "detached" });
 });
 
+test("on a tablet the bar has the round too, and whose turn it is stays whole", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 1024, height: 768 }, likes: { language: "fr" } });
+  const { page } = visitor;
+  await playNow(visitor, "atlandice");
+  await page.waitForSelector("header .pill");
+  const isInBar = () => page.evaluate(() => document.querySelector("header .note")!.getBoundingClientRect().bottom < document.querySelector("header")!.clientHeight);
+  const isWhole = () => page.evaluate(() => [document.querySelector("header .words")!].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+  expect([await isInBar(), await isWhole()]).toEqual([true, true]);
+  // Somebody with a long name: the round makes room.
+  await page.evaluate(() => (document.querySelector("header .words")!.textContent = "Maximilienne de la Tour déplace le sous-marin"));
+  expect([await isInBar(), await isWhole()]).toEqual([false, true]);
+});
+
 test("on a phone the bar has hint, undo and a menu with the rest", async ({ visit }) => {
   const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const { page, feed } = visitor;
@@ -55,15 +68,28 @@ test("on a phone the bar has hint, undo and a menu with the rest", async ({ visi
   await page.tap(".hint button");
   await page.waitForSelector(".hint", { state: "detached" });
 
-  const undo = page.locator('header [aria-label="Take back"]');
-  while (feed.state!.undo !== null) {
-    expect(await undo.count()).toBe(0);
-    await player.choose();
-    await player.ready();
-  }
+  const undo = page.locator('header [aria-label^="Take back"]');
+  expect(await undo.count()).toBe(0);
+  const playUntil = async (isReached: () => boolean) => {
+    do {
+      await player.choose();
+      await player.ready();
+    } while (!isReached());
+  };
+  await playUntil(() => feed.state!.undo === null);
+  await page.waitForSelector("header .btn.may");
   const { steps } = feed;
   await undo.tap();
   await until(() => feed.steps < steps, () => "nothing is taken back");
+
+  // What cannot be taken back says why.
+  await playUntil(() => feed.state!.undo !== null);
+  const asleep = page.locator("header .btn[aria-disabled=true]");
+  await asleep.waitFor();
+  const [, reason] = /^Take back\. (The turn has passed|Already revealed)$/.exec((await asleep.getAttribute("aria-label"))!)!;
+  await asleep.tap({ force: true }); // it is no button for Playwright's waiting
+  expect(await page.textContent(".note[role=alert] p")).toBe(reason);
+  await page.tap(".note[role=alert] button");
 
   await page.tap('header [aria-label="Menu"]');
   await page.tap("dialog[open] >> text=Log and chat");

@@ -20,3 +20,18 @@ test("home shows two of three tables that go on, and leads to them all", async (
   await page.click(`main a[href="/t/${tables[2]}"]`);
   await page.waitForSelector(".table[data-game=nautilus]");
 });
+
+test("the chart of Nautilus fills its picture", async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto("/");
+  const chart = page.locator('article[data-game=nautilus] .chart rect[fill="var(--deep)"]');
+  for (const width of [360, 690, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(async () => {
+        const [frame, sea] = [(await page.locator("article[data-game=nautilus] .picture").boundingBox())!, (await chart.boundingBox())!];
+        return sea.x < frame.x && sea.y < frame.y && sea.x + sea.width > frame.x + frame.width && sea.y + sea.height > frame.y + frame.height;
+      })
+      .toBe(true);
+  }
+});

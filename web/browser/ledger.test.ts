@@ -6,7 +6,7 @@ import type { Event } from "../src/lib/wire";
 import { acts, log, playOn } from "./calls";
 import { chance, Player } from "./player";
 import { showTable } from "./screens";
-import { playNow, tableBy } from "./tables";
+import { playNow, SETTINGS, tableBy } from "./tables";
 import { GAMES, test, useBrowser, type Visitor } from "./visit";
 
 useBrowser();
@@ -122,4 +122,20 @@ test("the sounds of a turn and of talk have their captions", async ({ visit }) =
   await page.fill(".chat input", "hello");
   await page.click(".chat form button");
   await page.waitForSelector('.chat .caption[title="Sound: talk"]');
+});
+
+test("on a phone the log has a sheet of its own, and there one can talk", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const { page } = visitor;
+  await playNow(visitor, "atlandice");
+  await new Player(visitor, chance(3)).choose();
+  await page.tap(SETTINGS);
+  await page.tap("dialog[open] >> text=Log and chat");
+  await page.waitForSelector("dialog[open] .ledger li");
+  const height = await page.$eval("dialog[open] .log", (log) => log.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(400);
+  await page.tap("dialog[open] [role=tab] >> nth=1");
+  await page.fill("dialog[open] input", "Hello from a phone");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog[open] >> text=Hello from a phone");
 });

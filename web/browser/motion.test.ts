@@ -1,29 +1,12 @@
 // Where movement is not wanted nothing moves; where it is, it ends.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { watch } from "./moving";
 import { chance, hittable, Player, until } from "./player";
 import { playNow } from "./tables";
 import { GAMES, test, useBrowser, type Visitor } from "./visit";
 
 useBrowser();
-
-// Movements that somebody could see, from now on.
-async function watch(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const seen = new Set<string>();
-    (window as any).seenMoving = seen;
-    const look = () => {
-      for (const moving of document.getAnimations()) {
-        const { duration } = moving.effect!.getComputedTiming();
-        const element = (moving.effect as KeyframeEffect).target;
-        if (moving.playState === "running" && Number(duration) > 20) seen.add(`${element?.tagName}.${element?.getAttribute("class")} ${duration} ms`);
-      }
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  return () => page.evaluate(() => [...(window as any).seenMoving]);
-}
 
 for (const game of GAMES) {
   test(`nothing of ${game} moves for somebody who wants it so`, async ({ visit }) => {

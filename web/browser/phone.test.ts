@@ -67,6 +67,35 @@ test("a finger's first tap shows, the second chooses", async ({ visit }) => {
   expect(feed.acts.length).toBe(1);
 });
 
+for (const game of ["atlantis", "atlandice"] as const)
+  test(`${game}'s board does not jump when there is less to choose from`, async ({ visit }) => {
+    const visitor = await visit(SIZES[0]!.wishes);
+    await playNow(visitor, game);
+    const player = new Player(visitor, chance(7), 0.3);
+    const heights: number[] = [];
+    for (let k = 0; k < 6; k++) {
+      await player.choose();
+      heights.push((await visitor.page.locator(".board").boundingBox())!.height);
+    }
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+  });
+
+test("a tablet that is turned keeps nothing of the other layout's dock", async ({ visit }) => {
+  const upright = { width: 820, height: 1180 };
+  const visitor = await visit({ viewport: upright });
+  const { page } = visitor;
+  await playNow(visitor, "atlandice");
+  await new Player(visitor, chance(1)).ready();
+  const dock = async () => (await page.locator("section.dock").boundingBox())!.height;
+  const high = await dock();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.waitForSelector(".table.wide");
+  await expect.poll(dock).toBeLessThanOrEqual(204);
+  await page.setViewportSize(upright);
+  await page.waitForSelector(".table.phone");
+  await expect.poll(dock).toBe(high);
+});
+
 test("a finger buys a module in Nautilus, turns it where it has been put, and builds it", async ({ visit }) => {
   const visitor = await visit(SIZES[0]!.wishes);
   const { page, feed } = visitor;

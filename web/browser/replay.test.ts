@@ -2,9 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { look, playOn, tell } from "./calls";
+import { watch } from "./moving";
 import { chance, Player } from "./player";
 import { openRecord, overTable } from "./screens";
-import { tableBy, tableOf } from "./tables";
+import { SETTINGS, tableBy, tableOf } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
@@ -39,6 +40,64 @@ test("a game is gone through by buttons, keys and the bar, and every step has an
   await fresh.page.goto(page.url());
   await step(fresh.page, 3);
   expect(await drawn(fresh.page)).toEqual(shown);
+});
+
+test("the list beside the board says what every step was and leads to it", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await tableBy(visitor, "atlandice", [{ who: "me" }, { who: "bot", level: "deckhand" }]);
+  await playOn(visitor, table, 30);
+  await page.goto(`/t/${table}/replay`);
+  await step(page, 0);
+  const steps = Number(await page.getAttribute("input[type=range]", "max"));
+  await page.waitForFunction((last) => Number([...document.querySelectorAll(".rail [data-line]")].at(-1)?.getAttribute("data-line")) > last - 5, steps);
+  const lines = await page.$$eval(".rail [data-line]", (all) => all.map((one) => ({ step: Number(one.getAttribute("data-line")), text: [...one.querySelectorAll(".text")].map((text) => text.textContent).join(" ") })));
+  expect(lines.length).toBeGreaterThan(30);
+  for (const line of [lines[2]!, lines.at(-1)!, lines[20]!]) {
+    await page.click(`.rail [data-line="${line.step}"]`);
+    await step(page, line.step);
+    expect(await page.textContent(".told")).toBe(line.text);
+    expect(await page.$$eval(".rail [aria-current=step]", (all) => all.map((one) => one.getAttribute("data-line")))).toEqual([String(line.step)]);
+    expect(new URL(page.url()).hash).toBe(`#step=${line.step}`);
+  }
+  await page.keyboard.press("End");
+  await step(page, steps);
+  expect(await page.$eval(".rail [aria-current=step]", (one) => one.getBoundingClientRect().bottom <= one.closest("nav")!.getBoundingClientRect().bottom)).toBe(true);
+  await page.evaluate(() => (location.hash = "#step=2"));
+  await step(page, 2);
+});
+
+test("on a phone the list of steps is in the menu", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  await page.goto(`/t/${await overTable(visitor)}/replay`);
+  await step(page, 0);
+  await page.click(SETTINGS);
+  await page.click("dialog >> text=Steps");
+  const line = page.locator("dialog[open] [data-line] >> nth=1");
+  await line.click();
+  await step(page, Number(await line.getAttribute("data-line")));
+});
+
+test("the next step is shown as it was played, and another one at once", async ({ visit }) => {
+  const visitor = await visit({ likes: { speed: "normal" } });
+  const { page } = visitor;
+  const table = await tableBy(visitor, "atlantis");
+  await playOn(visitor, table, 8);
+  await page.goto(`/t/${table}/replay`);
+  await step(page, 0);
+  const moved = await watch(page);
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector(".told")!.textContent);
+  expect((await moved()).filter((one) => one.startsWith("g."))).toEqual([]);
+  await page.keyboard.press("Home");
+  await step(page, 0);
+  for (let k = 1; k <= 12 && !(await moved()).some((one) => one.startsWith("g.")); k++) {
+    await page.keyboard.press("ArrowRight");
+    await step(page, k);
+    await page.waitForTimeout(300);
+  }
+  expect((await moved()).filter((one) => one.startsWith("g.")).length).toBeGreaterThan(0);
 });
 
 test("what a step tells is told in sentences", async ({ visit }) => {

@@ -1,5 +1,5 @@
 // Requests to the server. What it refuses comes as a Problem, which the page says in a sentence.
-import type { Event, GameInfo, Hello, LessonAnswer, Listed, PointsAfter, Problem, Said, TableMade, TableWish, ViewAfter } from "./wire";
+import type { Event, GameInfo, Hello, LessonAnswer, Listed, PointsAfter, Problem, Said, StepTold, TableMade, TableWish, ViewAfter } from "./wire";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -60,8 +60,11 @@ export const api = {
     ask<ViewAfter[]>(`/api/tables/${table}/views${query({ seat, since, watch: watch || null })}`, {}, token),
   step: (table: string, step: number, seat: number | null, token: string | null) =>
     ask<Earlier>(`/api/tables/${table}/steps/${step}${query({ seat })}`, {}, token),
+  steps: (table: string, after: number, seat: number | null, token: string | null) =>
+    ask<StepTold[]>(`/api/tables/${table}/steps${query({ seat, after })}`, {}, token),
   lessonWhy: (game: string, step: number, thing: string) => ask<LessonAnswer>(`/api/lessons/${game}/why${query({ step, thing })}`),
   recordAt: (record: string, step: number) => post<Earlier>("/api/records", { record, step }),
+  recordSteps: (record: string, after: number) => post<StepTold[]>("/api/records/steps", { record, step: after }),
   points: (table: string, seat: number | null, token: string | null) => ask<PointsAfter[]>(`/api/tables/${table}/points${query({ seat })}`, {}, token),
   record: (table: string, seat: number | null, token: string | null) => ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
 };

@@ -5,9 +5,8 @@ import { changesAfter, changesBetween, type Change } from "./changes";
 import { Link, type FromServer, type State as LinkState } from "./link";
 import type { Moving } from "./motion";
 import { Picking, type Spot } from "./picking.svelte";
-import { Queue } from "./queue";
 import { renew } from "./renew";
-import { settings } from "./settings.svelte";
+import { Showing } from "./showing.svelte";
 import type { Choice, Event, Hello, News, PointsAfter, Problem, Said, State, TableInfo } from "./wire";
 
 export interface Answer {
@@ -37,7 +36,6 @@ export class Live {
   shown = $state.raw<State | null>(null); // as the screen shows it
   events = $state.raw<Event[]>([]);
   changes = $state.raw(new Map<number, Change[]>()); // by version
-  moving = $state.raw<Moving[]>([]);
   last = $state.raw<Said[]>([]);
   online = $state.raw<boolean[]>([]);
   connection = $state.raw<LinkState>("connecting");
@@ -47,9 +45,8 @@ export class Live {
   clockGap = 0; // the server's clock less mine
   readonly picking: Picking;
   private readonly link: Link;
-  private readonly queue = new Queue(() => settings.isStill);
+  private readonly showing = new Showing(LONGEST_SHOW);
   private page: GamePage<any> | null = null;
-  private moved = 0;
   onhappened: (event: Event) => void = () => {};
 
   constructor(
@@ -84,7 +81,7 @@ export class Live {
 
   close(): void {
     this.link.close();
-    this.queue.skip();
+    this.showing.skip();
   }
 
   // ---------------------------------------------------------------------------------------------- from the server
@@ -106,8 +103,7 @@ export class Live {
     const news = hello.events.filter((event) => event.version > known);
     this.events = isGap ? hello.events : joined(this.events, news);
     this.state = hello.state;
-    this.queue.skip();
-    this.moving = [];
+    this.showing.skip();
     this.show(hello.state, news.flatMap((event) => event.told).slice(-4));
     void this.lookUpChanges();
   }
@@ -135,29 +131,10 @@ export class Live {
   // ---------------------------------------------------------------------------------------------- showing
 
   private play(event: Event, before: State | null, after: State): void {
-    if (this.queue.length > PATIENCE) this.queue.skip();
-    const parts = this.page && before ? this.parts(event.told, before.view, after.view) : [];
-    const all = parts.reduce((sum, part) => sum + part.ms, 0);
-    const pace = settings.pace * Math.min(1, LONGEST_SHOW / Math.max(1, all));
-    parts.forEach((part) =>
-      this.queue.add({
-        ms: part.ms * pace,
-        begin: () => {
-          this.moving = part.movements.map((movement) => ({ ...movement, ms: movement.ms * pace, id: ++this.moved }));
-        },
-        end: () => {
-          this.moving = [];
-        },
-      }),
-    );
-    this.queue.add({ ms: 0, begin: () => {}, end: () => this.show(after, event.told) });
-  }
-
-  private parts(told: Said[], before: any, after: any) {
-    return told
-      .map((said) => this.page!.movements(said, before, after))
-      .filter((movements) => movements.length)
-      .map((movements) => ({ movements, ms: Math.max(...movements.map((movement) => movement.ms)) }));
+    if (this.showing.length > PATIENCE) this.showing.skip();
+    const then = () => this.show(after, event.told);
+    if (this.page && before) this.showing.play(this.page, event.told, before.view, after.view, then);
+    else this.showing.wait(0, then);
   }
 
   private show(state: State, told: Said[]): void {
@@ -166,8 +143,12 @@ export class Live {
     if (state === this.state) this.picking.offer(state.legal ?? []);
   }
 
+  get moving(): Moving[] {
+    return this.showing.moving;
+  }
+
   skip(): void {
-    this.queue.skip();
+    this.showing.skip();
   }
 
   // ---------------------------------------------------------------------------------------------- to the server

@@ -3,8 +3,7 @@ import type { GamePage } from "../../games/game";
 import { api } from "../../lib/api";
 import type { Moving } from "../../lib/motion";
 import { Picking } from "../../lib/picking.svelte";
-import { Queue } from "../../lib/queue";
-import { settings } from "../../lib/settings.svelte";
+import { Showing } from "../../lib/showing.svelte";
 import type { Choice, Lesson, LessonAnswer, LessonFrame, Said } from "../../lib/wire";
 
 const LONGEST_SHOW = 1500; // milliseconds for all that one choice moves
@@ -17,13 +16,11 @@ export class Playing {
   index = $state(0);
   stage = $state<"sentence" | "moving" | "comment">("sentence");
   shown = $state.raw<LessonFrame>({ mover: null, told: [], view: {} });
-  moving = $state.raw<Moving[]>([]);
   last = $state.raw<Said[]>([]);
   told = $state.raw<Said[]>([]);
   mistake = $state.raw<Mistake | null>(null);
   readonly picking: Picking;
-  private readonly queue = new Queue(() => settings.isStill);
-  private moved = 0;
+  private readonly showing = new Showing(LONGEST_SHOW);
 
   step = $derived.by(() => this.lesson.steps[this.index]!);
   isAsking = $derived.by(() => this.stage === "sentence" && this.step.action !== null);
@@ -42,7 +39,7 @@ export class Playing {
   }
 
   restart(): void {
-    this.queue.skip();
+    this.showing.skip();
     this.shown = { mover: this.lesson.mover, told: [], view: this.lesson.view };
     this.last = this.told = [];
     this.enter(0);
@@ -54,8 +51,12 @@ export class Playing {
     else if (this.stage === "comment") this.play(this.step.frames.slice(1), () => this.enter(this.index + 1));
   }
 
+  get moving(): Moving[] {
+    return this.showing.moving;
+  }
+
   skip(): void {
-    this.queue.skip();
+    this.showing.skip();
   }
 
   private enter(index: number): void {
@@ -93,24 +94,12 @@ export class Playing {
       then();
       return;
     }
-    const parts = frame.told
-      .map((said) => this.page.movements(said, this.shown.view, frame.view))
-      .filter((movements) => movements.length)
-      .map((movements) => ({ movements, ms: Math.max(...movements.map((movement) => movement.ms)) }));
-    const pace = settings.pace * Math.min(1, LONGEST_SHOW / Math.max(1, parts.reduce((sum, part) => sum + part.ms, 0)));
-    for (const { movements, ms } of parts) {
-      this.queue.add({
-        ms: ms * pace,
-        begin: () => (this.moving = movements.map((movement) => ({ ...movement, ms: movement.ms * pace, id: ++this.moved }))),
-        end: () => (this.moving = []),
-      });
-    }
     const show = () => {
       this.shown = frame;
       if (frame.told.length) this.last = frame.told;
       this.told = [...this.told, ...frame.told];
     };
-    this.queue.add({ ms: 0, begin: () => {}, end: show });
-    this.queue.add({ ms: rest.length ? BETWEEN : 0, begin: () => {}, end: () => this.play(rest, then) });
+    this.showing.play(this.page, frame.told, this.shown.view, frame.view, show);
+    this.showing.wait(rest.length ? BETWEEN : 0, () => this.play(rest, then));
   }
 }

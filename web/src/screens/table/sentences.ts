@@ -1,5 +1,5 @@
 // What the log and the live region say of an event: what the game tells, or else what happened round the game.
-import type { Event } from "../../lib/wire";
+import type { Event, Said } from "../../lib/wire";
 import type { Say } from "../../lib/words";
 import { m } from "../../paraglide/messages.js";
 
@@ -17,9 +17,12 @@ const OWN: Record<string, (inputs: { name: string }) => string> = {
   again: m.log_again,
 };
 
+// Whose turn it is now is seen, and not said.
+export const told = (said: Said[], say: Say): string[] => said.filter(({ key }) => key !== "event.turn").map(say);
+
 export function sentences(event: Event, names: string[], say: Say): string[] {
-  const told = event.told.filter((said) => said.key !== "event.turn").map(say);
-  if (told.length) return told;
+  const lines = told(event.told, say);
+  if (lines.length) return lines;
   const sentence = event.undone ? m.log_undone : OWN[event.kind];
   return sentence ? [sentence({ name: nameOf(event, names) })] : [];
 }
