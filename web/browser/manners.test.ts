@@ -100,17 +100,23 @@ test("no key gets past the curtain", async ({ visit }) => {
     const heard: string[] = ((window as any).heard = []);
     for (const target of [document, window]) target.addEventListener("keydown", (event) => heard.push((event as KeyboardEvent).key));
   });
-  const isIn = () => page.evaluate(() => [document.body, ...document.querySelectorAll(".curtain, .curtain *")].includes(document.activeElement as HTMLElement));
+  // What has the focus behind the curtain; nothing: it is in front.
+  const behind = () => page.evaluate(() => ([document.body, ...document.querySelectorAll(".curtain, .curtain *")].includes(document.activeElement as HTMLElement) ? "" : document.activeElement!.outerHTML));
   for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "u", "1", "Escape", "Escape", "Escape", "u", "Tab"]) {
     await page.keyboard.press(key);
-    expect(await isIn(), `the focus after ${key}`).toBe(true);
+    expect(await behind(), `the focus after ${key}`).toBe("");
   }
   await page.waitForSelector(".curtain[open]");
   expect(await page.evaluate(() => (window as any).heard)).toEqual([]);
   expect(sent.filter((type) => ["undo", "act"].includes(type))).toEqual([]);
+  // Even if it is lifted nobody sees or reaches what is the other's.
+  await page.$eval(".curtain", (curtain) => ((curtain as HTMLElement).style.display = "none"));
+  expect(await page.locator(".table :visible").count()).toBe(0);
+  await page.$eval(".curtain", (curtain) => ((curtain as HTMLElement).style.display = ""));
   await page.locator(".curtain button").focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".curtain", { state: "detached" });
+  await page.waitForSelector(".table main.board :visible");
   await page.keyboard.press("u");
   expect(await page.evaluate(() => (window as any).heard)).toContain("u");
 });
@@ -142,10 +148,10 @@ test("two people at one screen pass it on behind a curtain", async ({ visit }) =
   await page.goto("/new/atlantis");
   await page.selectOption("fieldset select >> nth=1", "me");
   await page.click("form button.main");
-  await page.waitForSelector(".table[data-game=atlantis], .curtain");
+  await page.waitForSelector(".table[data-game=atlantis]:visible, .curtain:visible");
   let curtains = 0;
   for (let k = 0; k < 8 || curtains < 2; k++) {
-    await page.waitForSelector(".curtain, button[data-action]");
+    await page.waitForSelector(".curtain:visible, button[data-action]:visible");
     if (await page.locator(".curtain").count()) {
       await page.click(".curtain button");
       await page.waitForSelector(".curtain", { state: "detached" });
