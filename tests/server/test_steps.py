@@ -82,6 +82,11 @@ def test_over_http_for_a_table_and_for_a_record(address: str) -> None:
         assert http.get(f"/api/tables/{made}/steps?seat=0&after={len(rows) - 1}").json() == rows[-1:]
         assert http.get(f"/api/tables/{made}/steps?seat=0&after=9999").json()["code"] == "step.none"
         assert http.get(f"/api/tables/{made}/steps?after=-1").status_code == 422
+        watched = http.get(f"/api/tables/{made}/steps?watch=true")  # whoever has seats may look for none of them
+        assert watched.status_code == 200 and len(watched.json()) == len(rows)
+        assert http.get(f"/api/tables/{made}/steps/0?watch=true").json()["step"] == 0
+        assert http.get(f"/api/tables/{made}/steps").json()["code"] == "seat.which"
+        assert httpx.get(f"{address}/api/tables/{made}/steps?watch=true").json()["code"] == "table.key"
         record = record_of("atlandice")
         told = http.post("/api/records/steps", json={"record": record, "step": 3}).json()
         assert told[0]["step"] == 4

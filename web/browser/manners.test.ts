@@ -1,6 +1,6 @@
 // What happens round a game: wrong clicks, taking back, talk, one screen for two, the next game, languages.
 import { expect } from "vitest";
-import { log, playOn, tell } from "./calls";
+import { log, look, playOn, tell } from "./calls";
 import { chance, Player } from "./player";
 import { overTable, SCREENS, showTable, wrongClick } from "./screens";
 import { playNow, SETTINGS, tableBy, tableOf, withFriends } from "./tables";
@@ -163,6 +163,41 @@ test("two people at one screen pass it on behind a curtain", async ({ visit }) =
   expect(curtains).toBeGreaterThanOrEqual(2);
 });
 
+test("at one screen a reload, a second tab and the replay show nobody's hand", async ({ visit }) => {
+  const visitor = await visit();
+  const table = await tableBy(visitor, "atlantis", [{ who: "me" }, { who: "me" }]);
+  await playOn(visitor, table, 1, chance(3), (await look(visitor, table)).state.mover!);
+  for (const mover of [1, 0]) {
+    while ((await look(visitor, table)).state.mover !== mover) await playOn(visitor, table, 1, chance(3), 1 - mover);
+    const { page } = await visitor.tab();
+    // Every hand that is seen without a curtain before it, in any frame.
+    await page.addInitScript(() => {
+      const seen: string[] = ((window as any).seenHands = []);
+      const watch = () => {
+        const hand = document.querySelector<HTMLElement>(".dock [data-thing^='card.']");
+        if (hand?.checkVisibility({ visibilityProperty: true }) && !document.querySelector(".curtain[open]")) seen.push(hand.outerHTML);
+        requestAnimationFrame(watch);
+      };
+      watch();
+    });
+    const hands = () => page.evaluate<string[]>(() => (window as any).seenHands);
+    await page.goto(`/t/${table}`);
+    await page.waitForSelector(".curtain[open]");
+    await page.reload();
+    await page.waitForSelector(".curtain[open]");
+    expect(await hands()).toEqual([]);
+    await page.click(".curtain button");
+    await page.waitForSelector(".dock [data-thing^='card.']:visible");
+    await page.goto(`/t/${table}/replay`);
+    await page.waitForSelector("[data-step]");
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.querySelector("[data-step]")!.getAttribute("data-step") !== "0");
+    expect(await hands()).toEqual([]);
+    expect(await page.locator(".dock [data-thing^='card.']").count()).toBe(0);
+    await page.close();
+  }
+});
+
 test("what is said at the table arrives, as text and nothing else", async ({ visit }) => {
   const [ada, bea] = await withFriends(visit, "atlandice");
   await ada!.page.click("role=tab >> nth=1");
@@ -180,7 +215,6 @@ test("another game leads to a new table", async ({ visit }) => {
   const table = await overTable(visitor);
   await showTable(visitor, table);
   await page.click("[data-screen=result] button.main");
-  await page.click("[data-screen=result] a.main");
   await page.waitForURL((url) => tableOf(url.href) !== table);
   await page.waitForSelector("[data-screen=result]", { state: "detached" });
   await new Player(visitor, chance(1)).ready();

@@ -74,9 +74,16 @@ test("on a phone the list of steps is in the menu", async ({ visit }) => {
   await step(page, 0);
   await page.click(SETTINGS);
   await page.click("dialog >> text=Steps");
-  const line = page.locator("dialog[open] [data-line] >> nth=1");
-  await line.click();
-  await step(page, Number(await line.getAttribute("data-line")));
+  const steps = await page.$$eval("dialog[open] [data-line]", (all) => all.map((one) => Number(one.getAttribute("data-line"))));
+  await page.click(`dialog[open] [data-line="${steps[1]}"]`);
+  await step(page, steps[1]!);
+  await page.keyboard.press("ArrowDown");
+  await step(page, steps[2]!);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await step(page, steps[1]! - 1);
+  await page.keyboard.press("End");
+  await step(page, Number(await page.getAttribute("input[type=range]", "max")));
 });
 
 test("the next step is shown as it was played, and another one at once", async ({ visit }) => {
@@ -98,6 +105,18 @@ test("the next step is shown as it was played, and another one at once", async (
     await page.waitForTimeout(300);
   }
   expect((await moved()).filter((one) => one.startsWith("g.")).length).toBeGreaterThan(0);
+});
+
+test("an address of a step that cannot be leads to one that can", async ({ visit }) => {
+  const visitor = await visit();
+  const table = await overTable(visitor);
+  const { steps } = (await look(visitor, table)).state;
+  for (const [hash, there] of [["abc", 0], ["2.5", 0], ["-3", 0], ["", 0], ["9999", steps]] as const) {
+    const { page } = await visitor.tab();
+    await page.goto(`/t/${table}/replay#step=${hash}`);
+    await step(page, there);
+    await page.close();
+  }
 });
 
 test("what a step tells is told in sentences", async ({ visit }) => {

@@ -52,8 +52,9 @@ TheCaller = Annotated[Caller, Depends(caller_of)]
 
 
 async def viewer_for(hall: Hall, room: Room, caller: Caller, seat: int | None, watch: bool = False) -> int:
-    """The seat that the caller speaks for, or SPECTATOR; raises Refused if it may not even look."""
-    held = set() if watch else await _seats(hall, room, caller)
+    """The seat that the caller speaks for, or SPECTATOR; raises Refused if it may not even look. Whoever has a seat may also just watch."""
+    seats = await _seats(hall, room, caller)
+    held = set() if watch else set(seats)
     if seat is not None:
         if seat not in held:
             raise Refused("seat.key")
@@ -62,7 +63,7 @@ async def viewer_for(hall: Hall, room: Room, caller: Caller, seat: int | None, w
         return held.pop()
     if len(held) > 1:
         raise Refused("seat.which", seats=sorted(held))
-    if not room.may_be_watched_with(caller.token):
+    if not seats and not room.may_be_watched_with(caller.token):
         raise Refused("table.key")
     return SPECTATOR
 

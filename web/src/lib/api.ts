@@ -58,16 +58,17 @@ export const api = {
     ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit: 200 })}`, {}, token),
   views: (table: string, seat: number | null, token: string | null, since: number, watch = false) =>
     ask<ViewAfter[]>(`/api/tables/${table}/views${query({ seat, since, watch: watch || null })}`, {}, token),
-  step: (table: string, step: number, seat: number | null, token: string | null) =>
-    ask<Earlier>(`/api/tables/${table}/steps/${step}${query({ seat })}`, {}, token),
-  steps: (table: string, after: number, seat: number | null, token: string | null) =>
-    ask<StepTold[]>(`/api/tables/${table}/steps${query({ seat, after })}`, {}, token),
+  step: (table: string, step: number, seat: number | null) => ask<Earlier>(`/api/tables/${table}/steps/${step}${query(asViewer(seat))}`),
+  steps: (table: string, after: number, seat: number | null) => ask<StepTold[]>(`/api/tables/${table}/steps${query({ ...asViewer(seat), after })}`),
   lessonWhy: (game: string, step: number, thing: string) => ask<LessonAnswer>(`/api/lessons/${game}/why${query({ step, thing })}`),
   recordAt: (record: string, step: number) => post<Earlier>("/api/records", { record, step }),
   recordSteps: (record: string, after: number) => post<StepTold[]>("/api/records/steps", { record, step: after }),
   points: (table: string, seat: number | null, token: string | null) => ask<PointsAfter[]>(`/api/tables/${table}/points${query({ seat })}`, {}, token),
   record: (table: string, seat: number | null, token: string | null) => ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
 };
+
+// Whoever holds several seats has to say that it looks for none of them.
+const asViewer = (seat: number | null) => (seat === null ? { watch: true } : { seat });
 
 function query(args: Record<string, unknown>): string {
   const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);

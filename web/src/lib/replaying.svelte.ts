@@ -9,8 +9,8 @@ export interface Source {
   told: (after: number) => Promise<StepTold[]>; // what some of the next steps were
 }
 
-export function fromTable(table: string, seat: number | null, token: string | null): Source {
-  return { at: (step) => api.step(table, step, seat, token), told: (after) => api.steps(table, after, seat, token) };
+export function fromTable(table: string, seat: number | null): Source {
+  return { at: (step) => api.step(table, step, seat), told: (after) => api.steps(table, after, seat) };
 }
 
 export function fromRecord(record: string): Source {

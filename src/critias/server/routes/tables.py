@@ -25,7 +25,6 @@ COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers allow
 MOST_LISTED = 100
 
 TableName = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["k7w2m9xq4rtz"])]
-AfterStep = Annotated[int, Query(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=3, description="Which seat, for somebody who holds several.")]
 
 
@@ -160,19 +159,31 @@ def _check_over(room: Room) -> None:
 
 
 @router.get("/{table}/steps", summary="What each step was, as I could know it", response_model=list[wire.StepTold])
-async def steps(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None, after: AfterStep = 0) -> Response:
+async def steps(
+    table: TableName,
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    watch: bool = False,
+) -> Response:
     """At most 200 steps; for more, ask again with `after` set to the last one's `step`."""
     room = await hall.room(table)
-    viewer = await viewer_for(hall, room, caller, seat)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
     return await one_by_one(telling.told_after(room.table.match, after, viewer))
 
 
 @router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=wire.Earlier)
 async def earlier(
-    table: TableName, step: Annotated[int, Path(ge=0, le=1_000_000)], hall: TheHall, caller: TheCaller, seat: SeatNumber = None
+    table: TableName,
+    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    watch: bool = False,
 ) -> Response:
     room = await hall.room(table)
-    viewer = await viewer_for(hall, room, caller, seat)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
     return as_json(telling.view_at(room.table, step, viewer))
 
 
