@@ -1,4 +1,4 @@
-"""How the points were made: what the last events tell adds up to the points of the rules, for every game and number of players."""
+"""How the points were made: what is counted adds up to the points of the rules, at the end and before, for every game."""
 
 from __future__ import annotations
 
@@ -21,11 +21,19 @@ SUMS: dict[str, Callable[[Count], int]] = {
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=kind_name)
-def test_what_is_told_of_the_count_adds_up_to_the_points(kind: Kind) -> None:
+def test_the_count_adds_up_to_the_points(kind: Kind) -> None:
     game = kind[0]
-    for seed in range(3):
-        *_, match = walk(kind, seed)
-        step = match.steps[-1]
-        counts = [event.args for event in game.tell(step.before, step.action, match.state, 0) if event.key == "event.score"]
+    for match in walk(kind, seed=0):
+        counts = [message.args for message in game.count(match.state)]
+        assert [count["player"] for count in counts][: match.players] == list(range(match.players))
         assert [count["points"] for count in counts][: match.players] == match.scores()
         assert [SUMS[game.name](count) for count in counts] == [count["points"] for count in counts]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
+def test_the_last_step_tells_it(kind: Kind) -> None:
+    game = kind[0]
+    *_, match = walk(kind, seed=1)
+    step = match.steps[-1]
+    told = game.tell(step.before, step.action, match.state, 0)
+    assert [message for message in told if message.key == "event.score"] == game.count(match.state)

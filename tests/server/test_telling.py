@@ -141,6 +141,27 @@ def test_a_table_says_where_it_is() -> None:
 
 
 @every_game
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_a_result_tells_what_the_points_are_the_sum_of(game: str, gives_up: bool) -> None:
+    """Also those of a game that somebody has given up, as they stood then."""
+    table = play_on(seated(game, "uu"), Random(3), 60) if gives_up else play_on(seated(game, "uu"), Random(3))
+    if gives_up:
+        do(table, Kind.RESIGN, 1)
+    result = wire.ResultState.model_validate(telling.state(table, 0)["result"])
+    assert [count.key for count in result.counts[:2]] == ["event.score"] * 2
+    assert [count.args["points"] for count in result.counts[:2]] == result.scores == table.match.scores()
+
+
+def test_an_earlier_position_knows_who_gave_up_in_the_end() -> None:
+    table = play_on(seated("atlantis", "uuu"), Random(3), 20)
+    do(table, Kind.RESIGN, 1)
+    assert telling.view_at(table, 5, 0)["gave_up"] == []
+    do(table, Kind.RESIGN, 0)
+    assert telling.view_at(table, 5, 0)["gave_up"] == [0, 1]
+    assert telling.view_at(play_on(seated("atlantis", "uu"), Random(3)), 5, 0)["gave_up"] == []
+
+
+@every_game
 def test_only_the_user_to_move_gets_choices_and_gets_all_of_them(game: str) -> None:
     table = play_until(play_on(seated(game, "uub"), Random(1), 12), lambda table: table.thinker is None)
     seat = mover_of(table)

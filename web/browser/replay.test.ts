@@ -1,4 +1,5 @@
 // Games again: steps, keys, the bar, addresses, and records as files.
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { look, playOn, tell } from "./calls";
@@ -176,6 +177,34 @@ test("a record that was downloaded is opened again and shows the same game", asy
   expect(await stranger.page.locator(".told").allTextContents()).toEqual([told]);
   await stranger.page.keyboard.press("End");
   await step(stranger.page, steps);
+});
+
+test("at the end of a game that was given up the replay says who gave up", async ({ visit }) => {
+  const visitor = await visit({ likes: { name: "Ada" } });
+  const { page } = visitor;
+  await page.goto(`/t/${await overTable(visitor)}/replay`);
+  await step(page, 0);
+  const steps = Number(await page.getAttribute("input[type=range]", "max"));
+  await page.keyboard.press("End");
+  await step(page, steps);
+  expect(await page.textContent(".told")).toContain("gives up.");
+  await page.keyboard.press("ArrowLeft");
+  await step(page, steps - 1);
+  expect(await page.textContent(".told")).not.toContain("gives up.");
+});
+
+test("whoever had all seats at one screen downloads the record, which is there at the end", async ({ visit }) => {
+  const visitor = await visit({ forgives: [/status of 4/] });
+  const { page } = visitor;
+  const table = await tableBy(visitor, "atlantis", [{ who: "me" }, { who: "me" }]);
+  while ((await look(visitor, table)).state.mover === 0) await playOn(visitor, table, 1);
+  await page.goto(`/t/${table}/replay`);
+  await step(page, 0);
+  await page.click("text=Download");
+  expect(await page.textContent("[role=alert]")).toContain("only after the end");
+  await tell(visitor, table, 1, { type: "resign" });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download")]);
+  expect(readFileSync((await download.path())!, "utf8")).toMatch(/^critias record 1\ngame atlantis\n/);
 });
 
 for (const game of GAMES)

@@ -38,6 +38,20 @@ for (const game of GAMES)
     await page.waitForSelector(`[data-step="${/step=(\d+)/.exec(href)![1]}"]`);
   });
 
+test("the points of a game that was given up are counted as they stood", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await overTable(visitor);
+  await showTable(visitor, table);
+  await page.waitForSelector("[data-screen=result] tbody tr");
+  const { result } = (await look(visitor, table)).state;
+  const args = (player: number) => result!.counts.find((count) => count.args!.player === player)!.args as Record<string, number>;
+  const sums = await page.$$eval("[data-screen=result] .made .xs", (all) => all.map((one) => one.textContent));
+  for (const sum of sums) expect(sum).toMatch(/\d/);
+  expect(sums.join()).toContain(`Cards ${args(0).cards}`);
+  expect(await page.textContent("[data-screen=result] .head")).toContain("as they stood");
+});
+
 test("the record is saved from the result, also of a game that was given up", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;

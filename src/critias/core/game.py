@@ -63,6 +63,7 @@ class Game:
     describe: Callable[[State, int], Message]  # an action or outcome in words
     places: Callable[[State, int], list[str]]  # the things on the table that stand for an action
     tell: Callable[[State, int, State, int], list[Message]]  # before, action, after, for whom: what happened
+    count: Callable[[State], list[Message]]  # the points of each player and what they are the sum of, as if the game ended here
     questions: Questions  # what is asked when, and why not
     words: Words
     openings: Openings  # how it begins, with every outcome of chance

@@ -91,6 +91,7 @@ def plain_game(
         "describe": partial(describe, vocabulary),
         "places": no_places,
         "tell": partial(tell, rules, vocabulary, sees),
+        "count": partial(count, rules),
         "questions": questions(name, facts, rules, vocabulary),
         "words": all_words(facts, words or {}),
         "openings": openings or open_from_setup(name, rules),
@@ -169,12 +170,16 @@ def tell(rules: Rules, vocabulary: Vocabulary, sees: Sees, before: State, action
     what = {"what": vocabulary.write(action)} if sees(old, viewer, action) else {}
     events = [_event(was, what, [player for player in range(old.players) if sees(old, player, action)])]
     if now == OVER:
-        points = [0] * MAX_PLAYERS
-        rules["scores"](new, points)
-        events += [Message("event.score", {"player": player, "points": int(points[player])}) for player in range(new.players)]
+        events += count(rules, after)
     elif now not in (was, CHANCE):
         events.append(Message("event.turn", {"player": now}))
     return events
+
+
+def count(rules: Rules, state: State) -> list[Message]:
+    s, points = opened(state), [0] * MAX_PLAYERS
+    rules["scores"](s, points)
+    return [Message("event.score", {"player": player, "points": int(points[player])}) for player in range(s.players)]
 
 
 def _event(who: int, what: dict[str, str], witnesses: list[int]) -> Message:

@@ -15,7 +15,7 @@ from critias.server.clock import Pace
 from critias.server.entry import Entry, Kind
 from critias.server.presence import Here
 from critias.server.refusal import Refused
-from critias.server.table import Seat, Table, Trace
+from critias.server.table import Result, Seat, Table, Trace
 
 Plain = dict[str, Any]
 FOR_SEATS_ONLY = (Kind.SAY,)
@@ -58,6 +58,16 @@ def state(table: Table, viewer: int) -> Plain:
     return common(table) | own(table, viewer, public_view(table))
 
 
+def _result(match: Match, result: Result) -> Plain:
+    """With what the points are the sum of; a game that was given up is counted as it stood."""
+    return {
+        "scores": result.scores,
+        "winners": result.winners,
+        "by_resignation": result.by_resignation,
+        "counts": [said(message) for message in match.game.count(match.state)],
+    }
+
+
 def public_view(table: Table) -> Plain:
     """What everybody sees: computed once, from what a spectator may know, and shared by the views of all."""
     return table.match.game.public_view(table.match.seen_by(SPECTATOR))
@@ -84,7 +94,7 @@ def common(table: Table) -> Plain:
         "steps": len(table.match.steps),
         "clocks": _clocks(table),
         "offer": None if offer is None else {"seat": offer.seat, "step": offer.step, "agreed": sorted(offer.agreed)},
-        "result": None if result is None else {"scores": result.scores, "winners": result.winners, "by_resignation": result.by_resignation},
+        "result": None if result is None else _result(table.match, result),
         "next_table": table.next_table,
         "secret": None if result is None else str(table.plan.secret),
     }
@@ -174,10 +184,12 @@ def told(table: Table, trace: Trace, viewer: int, positions: list[Any]) -> list[
 
 def view_at(table: Table, step: int, viewer: int) -> Plain:
     """The position after so many steps, as the viewer could see it then."""
-    return earlier(table.match, [seat.name or seat.plan.level for seat in table.seats], step, viewer)
+    result = table.result
+    gave_up = [number for number, seat in enumerate(table.seats) if seat.has_resigned] if result and result.by_resignation else []
+    return earlier(table.match, [seat.name or seat.plan.level for seat in table.seats], step, viewer, gave_up)
 
 
-def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -> Plain:
+def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int, gave_up: Sequence[int] = ()) -> Plain:
     _check_step(match, step)
     before = match.seen_by(viewer, step - 1) if step else None
     seen = match.seen_by(viewer, step)
@@ -189,6 +201,7 @@ def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int) -
         "step": step,
         "steps": len(match.steps),
         "over": match.is_over,
+        "gave_up": list(gave_up),
         "view": match.game.view(seen, viewer),
         "told": [said(message) for message in told],
     }

@@ -180,6 +180,7 @@ class ResultState(Sent):
     scores: list[int]
     winners: list[int]
     by_resignation: bool
+    counts: list[Said]  # `event.score` of each player (and of one who is nobody), with what the points are the sum of
 
 
 class State(Sent):
@@ -330,6 +331,7 @@ class Earlier(Sent):
     step: int
     steps: int
     over: bool  # whether the game is over after the last of the steps
+    gave_up: list[int]  # whose giving up ended it after the last of the steps; a record does not know
     view: dict[str, Any]
     told: list[Said]
 

@@ -31,6 +31,7 @@ export interface Earlier {
   names: (string | null)[];
   options: Record<string, string>;
   over: boolean; // whether the game is over after the last step
+  gave_up: number[]; // whose giving up ended it after the last step
 }
 
 const TABLES_AT_ONCE = 100;

@@ -108,6 +108,7 @@ options: {
 step: number
 steps: number
 over: boolean
+gave_up: number[]
 view: {
 [k: string]: unknown
 }
@@ -199,6 +200,7 @@ export interface ResultState {
 scores: number[]
 winners: number[]
 by_resignation: boolean
+counts: Said[]
 }
 /**
  * Who is connected now, told whenever it changes; it is no event and has no version.

@@ -10,7 +10,7 @@ from critias.games.atlandice.places import places
 from critias.games.atlandice.position import read_position, write_position
 from critias.games.atlandice.reasons import QUESTIONS
 from critias.games.atlandice.state import STATE
-from critias.games.atlandice.story import describe, tell
+from critias.games.atlandice.story import count, describe, tell
 from critias.games.atlandice.view import own_view, public_view
 from critias.games.atlandice.words import WORDS
 
@@ -58,6 +58,7 @@ GAME = Game(
     describe=describe,
     places=places,
     tell=tell,
+    count=count,
     questions=QUESTIONS,
     words=WORDS,
     openings=OPENINGS,

@@ -151,7 +151,7 @@ def tell(before: State, action: int, after: State, viewer: int) -> list[Message]
     events += _clock_events(old, action, new)
     events += [Message("event.points", {"player": owner, "points": points}) for owner, points in enumerate(inventory) if points]
     if new.phase == OVER_PHASE:
-        events += _end_events(new)
+        events += [Message("event.over"), *_count(new)]
     elif old.phase != OPEN and new.phase == OPEN:
         events.append(Message("event.round", {"player": int(new.first)}))
     elif new.turn != old.turn:
@@ -258,19 +258,23 @@ def _clock_events(old: Any, action: int, new: Any) -> list[Message]:
     return [Message("event.clock", {"from": int(old.clock), "space": int(new.clock), "event": Message(key)})]
 
 
-def _end_events(new: Any) -> list[Message]:
-    """The final count, owner by owner, with all that it is the sum of."""
-    events = [Message("event.over")]
-    for owner in range(owners(new)):
-        awards = {KINDS[kind]: int(award(new, kind, owner)) for kind in range(N_KINDS)}
+def count(state: State) -> list[Message]:
+    """The final count, owner by owner, with all that it is the sum of, as if the game ended here."""
+    return _count(opened(state))
+
+
+def _count(s: Any) -> list[Message]:
+    events = []
+    for owner in range(owners(s)):
+        awards = {KINDS[kind]: int(award(s, kind, owner)) for kind in range(N_KINDS)}
         args = {
             "player": owner,
-            "won": int(new.points[owner]),
-            "tiles": TILE_POINTS * int(new.tiles[owner].sum()),
-            "prestige": int(prestige(new, owner)),
+            "won": int(s.points[owner]),
+            "tiles": TILE_POINTS * int(s.tiles[owner].sum()),
+            "prestige": int(prestige(s, owner)),
             **awards,
             "awards": sum(awards.values()),
-            "points": int(final_points(new, owner)),
+            "points": int(final_points(s, owner)),
         }
         events.append(Message("event.score", args))
     return events

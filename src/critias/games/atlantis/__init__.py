@@ -10,7 +10,7 @@ from critias.games.atlantis.places import places
 from critias.games.atlantis.position import is_whole, read_position, write_position
 from critias.games.atlantis.reasons import QUESTIONS
 from critias.games.atlantis.state import EDITIONS, STATE
-from critias.games.atlantis.story import describe, tell
+from critias.games.atlantis.story import count, describe, tell
 from critias.games.atlantis.view import own_view, public_view
 from critias.games.atlantis.words import WORDS
 
@@ -60,6 +60,7 @@ GAME = Game(
     describe=describe,
     places=places,
     tell=tell,
+    count=count,
     questions=QUESTIONS,
     words=WORDS,
     openings=OPENINGS,

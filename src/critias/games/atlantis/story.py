@@ -160,17 +160,25 @@ def _pile_events(old: Any, action: int, new: Any) -> list[Message]:
 
 
 def _end_events(new: Any) -> list[Message]:
-    """The last walk and the count, player by player."""
+    return [Message("event.over" if any((new.place[p] == MAINLAND).all() for p in range(new.players)) else "event.deadlock"), *_count(new)]
+
+
+def count(state: State) -> list[Message]:
+    """The last walk and the count, player by player, as if the game ended here."""
+    return _count(opened(state))
+
+
+def _count(s: Any) -> list[Message]:
     points = [0] * 4
-    scores(new, points)
-    events = [Message("event.over" if any((new.place[p] == MAINLAND).all() for p in range(new.players)) else "event.deadlock")]
-    for player in range(new.players):
+    scores(s, points)
+    events = []
+    for player in range(s.players):
         args = {
             "player": player,
-            "tiles": int(new.wealth[player]),
-            "cards": int(new.cards[player]),
-            "price": int(walk_home(new, player)),
-            "paid": int(last_payment(new, player)),
+            "tiles": int(s.wealth[player]),
+            "cards": int(s.cards[player]),
+            "price": int(walk_home(s, player)),
+            "paid": int(last_payment(s, player)),
             "points": int(points[player]),
         }
         events.append(Message("event.score", args))

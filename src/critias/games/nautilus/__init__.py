@@ -11,7 +11,7 @@ from critias.games.nautilus.places import places
 from critias.games.nautilus.position import BASE_OPTIONS, read_position, write_position
 from critias.games.nautilus.reasons import QUESTIONS
 from critias.games.nautilus.state import STATE, UNKNOWN
-from critias.games.nautilus.story import describe, tell
+from critias.games.nautilus.story import count, describe, tell
 from critias.games.nautilus.view import own_view, public_view
 from critias.games.nautilus.words import WORDS
 
@@ -74,6 +74,7 @@ GAME = Game(
     describe=describe,
     places=places,
     tell=tell,
+    count=count,
     questions=QUESTIONS,
     words=WORDS,
     openings=OPENINGS,

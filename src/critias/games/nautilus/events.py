@@ -193,20 +193,28 @@ def _order_events(old: Any, new: Any) -> list[Message]:
 
 
 def _end_events(new: Any) -> list[Message]:
-    """The final count, player by player."""
     reason = "atlantis" if NOT_FOUND not in new.ruins else "last" if new.is_last else "idle"
-    events = [Message(f"event.over.{reason}")]
-    for player in range(new.players):
-        dearer = int(raised(new, player))
+    return [Message(f"event.over.{reason}"), *_count(new)]
+
+
+def count(state: State) -> list[Message]:
+    """The final count, player by player, as if the game ended here."""
+    return _count(opened(state))
+
+
+def _count(s: Any) -> list[Message]:
+    events = []
+    for player in range(s.players):
+        dearer = int(raised(s, player))
         args = {
             "player": player,
-            "worth": int(find_points(new, player)),
+            "worth": int(find_points(s, player)),
             "order": dearer,
-            "finds": int(find_points(new, player)) + dearer,
-            "ruins": int(ruins_points(new, player)),
-            "stations": int(station_points(new, player)),
-            "money": int(new.money[player]) - dearer,
-            "points": int(final_points(new, player)),
+            "finds": int(find_points(s, player)) + dearer,
+            "ruins": int(ruins_points(s, player)),
+            "stations": int(station_points(s, player)),
+            "money": int(s.money[player]) - dearer,
+            "points": int(final_points(s, player)),
         }
         events.append(Message("event.score", args))
     return events

@@ -41,7 +41,7 @@ from critias.games.nautilus.components import (
     SUBMARINE_NAMES,
     ZONES,
 )
-from critias.games.nautilus.events import tell
+from critias.games.nautilus.events import count, tell
 from critias.games.nautilus.finds import price_of
 from critias.games.nautilus.legal import price_of_sort
 from critias.games.nautilus.notation import FINDS, SQUARES
@@ -49,7 +49,7 @@ from critias.games.nautilus.state import BASE_PHASE, BUILD, PHASES, UNKNOWN
 from critias.games.nautilus.submarines import detected, door_square
 from critias.games.nautilus.turn import must_give_back
 
-__all__ = ["describe", "tell"]
+__all__ = ["count", "describe", "tell"]
 
 
 def describe(state: State, action: int) -> Message:
