@@ -2,8 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Choice } from "../src/lib/wire";
+import { playOn } from "./calls";
+import type { Visitor } from "./newcomer";
 import { chance, Player } from "./player";
-import { playNow } from "./tables";
+import { playNow, tableOf, withFriends } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
@@ -79,6 +81,18 @@ for (const game of ["atlantis", "atlandice"] as const)
     }
     expect(heights).toEqual(heights.toSorted((a, b) => b - a));
   });
+
+test("a phone says what happened last while somebody else chooses", async ({ visit }) => {
+  const [ada, bea] = (await withFriends(visit, "atlandice", 2, SIZES[0]!.wishes)) as [Visitor, Visitor];
+  const table = tableOf(ada.page.url());
+  const waiting = ada.feed.state!.mover === 0 ? bea : ada; // for whoever begins
+  const chooses = waiting === ada ? bea : ada;
+  const seat = chooses === ada ? 0 : 1;
+  await playOn(chooses, table, 1, chance(5), seat);
+  const last = waiting.page.locator(".dock .room li").first();
+  await expect.poll(() => last.textContent()).toContain(`${["Ada", "Bea"][seat]} `);
+  expect(await chooses.page.locator(".dock .room").count()).toBe(0);
+});
 
 test("a tablet that is turned keeps nothing of the other layout's dock", async ({ visit }) => {
   const upright = { width: 820, height: 1180 };

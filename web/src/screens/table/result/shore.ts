@@ -24,7 +24,7 @@ export const STONES = [
   [0, 66],
   [-74, 44],
   [74, 34],
-  [148, 16],
+  [148, 24],
 ] as const;
 
 export const baseOf = ({ line, unit }: Stage) => line + unit * 72;
