@@ -8,7 +8,7 @@ DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 # One more than there are cores: many tests wait for a browser, a database or a bot.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: help setup web web-types readme-pictures wheel play test test-browser pictures frames test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures wheel play test test-python test-browser test-rules pictures frames test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -57,17 +57,22 @@ play: setup web ## Play in the browser (critias play --terminal GAME plays in th
 
 test: setup web ## Run all tests, the rules also as plain Python and with bounds checked
 	@cd web && npm run --silent test
-	@echo "The page in a real browser:"
-	@cd web && npm run --silent test:browser
-	@echo "Everything else:"
-	@$(BIN)/python -m pytest -n $(WORKERS)
-	@echo "The rules as plain Python:"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft
-	@echo "The rules compiled with bounds checked:"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft tests/golden
+	@$(MAKE) --no-print-directory test-python
+	@$(MAKE) --no-print-directory --jobs 2 test-browser test-rules  # beside each other, since in a browser much is waited for
+
+test-python: setup web
+	@echo "Everything but the page:"
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 test-browser: setup web ## Run the tests of the page in Chromium (what is missing is skipped; CRITIAS_TEST_ALL=1 fails instead)
+	@echo "The page in a real browser:"
 	@cd web && npm run --silent test:browser
+
+test-rules: setup
+	@echo "The rules as plain Python:"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -m 'not slow' tests/rules tests/perft
+	@echo "The rules compiled with bounds checked:"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m 'not slow' tests/rules tests/perft tests/golden
 
 pictures: setup web ## Take pictures of every screen in Chromium into web/.shots/pictures
 	@cd web && npm run --silent pictures

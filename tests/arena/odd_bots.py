@@ -39,12 +39,12 @@ class Unborn(Bot):
 
 
 class Slow(Bot):
-    """Takes its time, so that an arena can be stopped in the middle."""
+    """Takes its time, so that an arena can be stopped in the middle; on a busy machine whoever stops it may want more of it."""
 
     def __init__(self, game: Game) -> None: ...
 
     def choose(self, sight: Sight) -> int:
-        time.sleep(0.002)
+        time.sleep(float(os.environ.get("SLOW_BOT_SECONDS", "0.002")))
         return sight.legal[-1]
 
 

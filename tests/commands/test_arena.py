@@ -148,7 +148,8 @@ def test_a_bot_that_cannot_even_begin_is_refused(tmp_path: Path) -> None:
 def test_control_c_keeps_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     command = [*CRITIAS, "arena", "atlantis", "--bots", f"random,{SLOW}", "--games", "40", "--processes", "1", "--keep", str(path)]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
+    slowly = environment() | {"SLOW_BOT_SECONDS": "0.02"}
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=slowly)
     wait_for_lines(path, 3)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=30)

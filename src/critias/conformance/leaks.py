@@ -11,6 +11,7 @@ from critias.core.chance import Generator, generator
 from critias.core.contract import CHANCE, SPECTATOR
 from critias.core.match import Match
 from critias.core.message import Message
+from critias.core.reading import opened
 
 DETAILS = 3  # every so many steps the slower questions are asked, too
 MANY_ACTIONS = 200  # and the more rarely the more actions there are to ask about
@@ -70,11 +71,12 @@ def reasons_tell_nothing(kind: Kind, effort: int) -> None:
     every = max(4, game.facts.actions // MANY_ACTIONS)
     for seed in range(3 * effort):
         for match in walk(kind, 100 + seed, every):
-            reasons = [game.why_not(match.state, action) for action in numbers]
+            state = opened(match.state)
+            reasons = [game.why_not(state, action) for action in numbers]
             allowed = [action for action, reason in zip(numbers, reasons, strict=True) if reason is None]
             demand(allowed == match.legal(), "what nothing forbids is not what is legal", match)
             if seed == 0 and match.mover >= 0:
-                seen = match.seen_by(match.mover)
+                seen = opened(match.seen_by(match.mover))
                 demand(reasons == [game.why_not(seen, action) for action in numbers], "a reason tells what is hidden", match)
 
 

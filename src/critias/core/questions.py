@@ -60,14 +60,14 @@ class Questions:
 
     def why_not_click(self, state: State, player: int, thing: str) -> Reason | None:
         """Why the player can do nothing with a thing on the table; None if it can."""
-        actions = self.actions_of_click(state, player, thing)
         record = opened(state)
+        actions = self.actions_of_click(record, player, thing)
         who = self.mover(record)
         if who == OVER:
             return Reason("why.over", clause=self.end_clause)
         if who != player:
             return Reason("why.not_your_turn", clause=self.turn_clause)
-        reasons = [self.why_not(state, action) for action in self._timely(record, actions) or actions]
+        reasons = [self.why_not(record, action) for action in self._timely(record, actions) or actions]
         return None if None in reasons else self.most_telling(record, thing, [reason for reason in reasons if reason is not None])
 
     def _timely(self, record: Any, actions: list[int]) -> list[int]:

@@ -189,7 +189,7 @@ def _check_choice(record: Any) -> None:
         "looked_zone": phase == LOOK or (phase == REVEAL and record.cause == LOOKED),
     }
     for name, is_wanted in wanted.items():
-        if (record[name] != NONE) != is_wanted and not (name == "looked_zone" and phase == LOOK):
+        if (getattr(record, name) != NONE) != is_wanted and not (name == "looked_zone" and phase == LOOK):
             word = "zone" if name == "looked_zone" else name
             raise ValueError(f"'{word}' is {'missing' if is_wanted else 'out of place'} in the phase {PHASES[phase]}")
     if record.sailing != NONE and record.submarine[record.turn, record.sailing] == NOWHERE:
@@ -213,7 +213,7 @@ def _check_turn(record: Any) -> None:
         ("pinged", 3),
         ("unpaid", 3),
     ):
-        if record[name] and stage != only:
+        if getattr(record, name) and stage != only:
             raise ValueError(f"'{name}' is out of place in the phase {PHASES[record.phase]}")
     if record.looks and record.phase != LOOK and not (record.phase == REVEAL and record.cause == LOOKED):
         raise ValueError(f"'looks' is out of place in the phase {PHASES[record.phase]}")

@@ -141,7 +141,7 @@ def read_position(text: str) -> State:
             SECTIONS[word](record, rest)
         else:
             raise ValueError(f"{word!r} is no part of a Nautilus position; parts are the modules, the players, {', '.join(SECTIONS)}")
-    check_parts(record)
+    check_parts(opened(state))
     rebuild(state)
     check_position(record)
     return state
