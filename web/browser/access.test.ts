@@ -8,13 +8,16 @@ import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
 
-for (const theme of ["light", "dark"] as const)
-  for (const { name, show } of SCREENS)
-    test(`axe finds nothing on ${name} in the ${theme} theme`, async ({ visit }) => {
-      const visitor = await visit({ likes: { theme }, colorScheme: theme, reducedMotion: "reduce" });
-      await show(visitor);
-      expect(await violations(visitor.page)).toEqual([]);
-    });
+const PLACES = { "a wide window": {}, "a phone": { viewport: { width: 360, height: 740 } } };
+
+for (const [place, size] of Object.entries(PLACES))
+  for (const theme of ["light", "dark"] as const)
+    for (const { name, show } of SCREENS)
+      test(`axe finds nothing on ${name} in the ${theme} theme in ${place}`, async ({ visit }) => {
+        const visitor = await visit({ ...size, likes: { theme }, colorScheme: theme, reducedMotion: "reduce" });
+        await show(visitor);
+        expect(await violations(visitor.page)).toEqual([]);
+      });
 
 // Windows at 200 %, phones held sideways, a laptop whose browser leaves little, and a tablet held upright.
 const LOW = [[640, 360], [720, 450], [844, 390], [760, 700], [980, 740], [1366, 650], [768, 1024]] as const;

@@ -39,6 +39,13 @@ test("talk, taking back, wishes and giving up are read out to the others", async
   await tell(bea, table, 1, { type: "say", text: "good luck" });
   await hears(ada.page, "Bea: good luck");
 
+  const first = await step();
+  await hears(other(first), `${name(first)} `);
+  const calls = (page: Page) => page.textContent(".hidden[aria-live=assertive]");
+  const passes = await stepUntil(async (seat) => (await mover()) !== seat);
+  await expect.poll(() => calls(other(passes)), { timeout: 15_000 }).toMatch(/^Your turn\. ./);
+  await expect.poll(() => calls(people[passes]!.page)).toBe("");
+
   const undoes = await stepUntil(async (seat) => (await look(people[seat]!, table, seat)).state.undo === null);
   await tell(people[undoes]!, table, undoes, { type: "undo" });
   await hears(other(undoes), `${name(undoes)} takes back a choice.`);

@@ -1,4 +1,5 @@
 // Games between two browsers: one sets the table, the other comes by the link of its seat.
+import { renderSVG } from "uqr";
 import { expect } from "vitest";
 import { acts, log } from "./calls";
 import { chance, Player, until } from "./player";
@@ -41,4 +42,17 @@ test("three browsers sit down at one table, and a link is good for one seat only
   await stranger.page.goto(bea!.page.url());
   await stranger.page.waitForSelector("main.panel h1");
   expect(await stranger.page.textContent("main.panel")).toContain("private");
+});
+
+test("a link is shown as a code for a camera, which holds the link and nothing else", async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto("/new/atlantis");
+  await page.click("form button.main");
+  await page.waitForSelector(".lobby");
+  await page.click(".lobby .share button >> text=QR code");
+  await page.waitForSelector(".lobby .code svg");
+  const link = await page.inputValue(".lobby .share input");
+  expect(link).toMatch(/\/t\/[a-z0-9]+#s=1&k=/);
+  const drawn = await page.$eval(".lobby .code svg", (svg) => svg.outerHTML);
+  expect(await page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, renderSVG(link))).toBe(drawn);
 });

@@ -112,16 +112,43 @@ test("the sounds of a turn and of talk have their captions", async ({ visit }) =
   const { page } = visitor;
   const player = new Player(visitor, chance(2), 0);
   await playNow(visitor, "atlantis");
-  const chime = page.locator('.ledger .caption[title*="it is your turn"]');
+  const chime = page.locator('.ledger .caption:has-text("your turn")');
   for (let k = 0; k < 20 && !(await chime.count()); k++) {
     await player.choose();
     await player.ready();
   }
-  expect(await chime.first().textContent()).toContain("it is your turn");
+  expect(await chime.first().textContent()).toMatch(/^Sound: .*your turn$/);
   await page.click("role=tab >> nth=1");
   await page.fill(".chat input", "hello");
   await page.click(".chat form button");
-  await page.waitForSelector('.chat .caption[title="Sound: talk"]');
+  await page.waitForSelector('.chat .caption:has-text("talk")');
+});
+
+test("there is no sound before the first gesture", async ({ visit }) => {
+  const visitor = await visit({ likes: { sound: true } });
+  const { page } = visitor;
+  await visitor.context.addInitScript(() => {
+    // Whatever a test asks of a page counts as a gesture there, so it is told what to take for one.
+    const activation = { hasBeenActive: false };
+    Object.defineProperty(navigator, "userActivation", { value: activation });
+    addEventListener("pointerdown", () => (activation.hasBeenActive = true), { capture: true, once: true });
+    const made: AudioContext[] = ((window as any).made = []);
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    };
+  });
+  const made = () => page.evaluate(() => (window as any).made.length);
+  const table = await tableBy(visitor, "atlandice");
+  await showTable(visitor, table);
+  await playOn(visitor, table, 4);
+  await page.waitForSelector(".ledger .caption");
+  expect(await made()).toBe(0);
+  await page.click(".ledger li");
+  await playOn(visitor, table, 4);
+  await expect.poll(made).toBeGreaterThan(0);
 });
 
 test("on a phone the log has a sheet of its own, and there one can talk", async ({ visit }) => {

@@ -4,23 +4,24 @@ import { log, look, playOn, tell } from "./calls";
 import { chance, Player } from "./player";
 import { overTable, SCREENS, showTable, wrongClick } from "./screens";
 import { playNow, SETTINGS, tableBy, tableOf, withFriends } from "./tables";
-import { test, useBrowser } from "./visit";
+import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
 
-test("a wrong click is answered with the reason and a link to the clause", async ({ visit }) => {
-  const visitor = await visit();
-  const { page } = visitor;
-  await playNow(visitor, "atlantis");
-  await wrongClick(page);
-  const link = page.locator(".note[role=alert] a");
-  expect((await page.textContent(".note[role=alert] p"))!.length).toBeGreaterThan(10);
-  const [rules] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
-  const clause = new URL(rules.url()).hash.slice(1);
-  await rules.waitForSelector(`[id="${clause}"]`);
-  await page.keyboard.press("Escape");
-  await page.waitForSelector(".note[role=alert]", { state: "detached" });
-});
+for (const game of GAMES)
+  test(`a wrong click in ${game} is answered with the reason and a link to the clause`, async ({ visit }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await playNow(visitor, game);
+    await wrongClick(page);
+    const link = page.locator(".note[role=alert] a");
+    expect((await page.textContent(".note[role=alert] p"))!.length).toBeGreaterThan(10);
+    const [rules] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
+    const clause = new URL(rules.url()).hash.slice(1);
+    await rules.waitForSelector(`[id="${clause}"]`);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".note[role=alert]", { state: "detached" });
+  });
 
 test("a choice that has revealed nothing is taken back, and one that has is not, with the reason", async ({ visit }) => {
   const visitor = await visit();

@@ -74,3 +74,47 @@ test("a press on the board ends a movement and chooses nothing; the next one cho
   await page.mouse.click(spot.x, spot.y);
   await expect.poll(async () => feed.acts.length - sent + (await picked.count())).toBeGreaterThan(0);
 });
+
+test("what moves in a tab that is hidden is at its end at once", async ({ visit }) => {
+  const visitor = await visit({ likes: { speed: "normal" } });
+  const { page } = visitor;
+  const player = new Player(visitor, chance(53), 0);
+  await playNow(visitor, "atlandice");
+  await player.ready();
+  await slowDown(page);
+  await whileMoving(visitor, player);
+  expect(await page.locator('[data-thing][tabindex="0"]').count()).toBe(0);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForSelector('[data-thing][tabindex="0"]', { state: "attached", timeout: 5000 });
+  expect(await page.locator("main.board .sheet g > *").count()).toBe(0);
+});
+
+for (const game of GAMES)
+  test(`a choice of ${game} that is taken back runs back`, async ({ visit }) => {
+    const visitor = await visit({ likes: { speed: "normal" } });
+    const { page, feed } = visitor;
+    const player = new Player(visitor, chance(54));
+    await playNow(visitor, game);
+    const back = () => page.evaluate(() => (window as any).ranBack as number);
+    await page.evaluate(() => {
+      (window as any).ranBack = 0;
+      const plain = Animation.prototype.reverse;
+      Animation.prototype.reverse = function () {
+        (window as any).ranBack += 1;
+        plain.call(this);
+      };
+    });
+    for (let k = 0; k < 40 && !(await back()); k++) {
+      await player.choose();
+      await player.ready();
+      if (feed.state!.undo !== null) continue;
+      const { steps } = feed;
+      await page.keyboard.press("u");
+      await until(() => feed.steps < steps, () => "nothing is taken back");
+      await player.ready();
+    }
+    expect(await back()).toBeGreaterThan(0);
+  });

@@ -49,7 +49,7 @@ test("the points of a game that was given up are counted as they stood", async (
   const sums = await page.$$eval("[data-screen=result] .made .xs", (all) => all.map((one) => one.textContent));
   for (const sum of sums) expect(sum).toMatch(/\d/);
   expect(sums.join()).toContain(`Cards ${args(0).cards}`);
-  expect(await page.textContent("[data-screen=result] .head")).toContain("You have given up.");
+  expect(await page.textContent("[data-screen=result] .head")).toContain("Ada gives up.");
 });
 
 test("the record is saved from the result, also of a game that was given up", async ({ visit }) => {

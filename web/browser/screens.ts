@@ -127,6 +127,15 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "code",
+    show: async ({ page }) => {
+      await page.goto("/new/atlandice");
+      await page.click("form button.main");
+      await page.click(".lobby .share button >> nth=1");
+      await page.waitForSelector(".lobby .code svg");
+    },
+  },
+  {
     name: "sit-down",
     show: async ({ page, context }) => {
       const data = { game: "atlandice", seats: [{ who: "me" }, { who: "friend" }], name: "Ada" };

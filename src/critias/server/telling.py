@@ -185,11 +185,12 @@ def told(table: Table, trace: Trace, viewer: int, positions: list[Any]) -> list[
 def view_at(table: Table, step: int, viewer: int) -> Plain:
     """The position after so many steps, as the viewer could see it then."""
     result = table.result
-    gave_up = [number for number, seat in enumerate(table.seats) if seat.has_resigned] if result and result.by_resignation else []
+    resigned = [entry.seat for entry in table.entries if entry.kind is Kind.RESIGN]
+    gave_up = resigned[-1] if result and result.by_resignation else None
     return earlier(table.match, [seat.name or seat.plan.level for seat in table.seats], step, viewer, gave_up)
 
 
-def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int, gave_up: Sequence[int] = ()) -> Plain:
+def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int, gave_up: int | None = None) -> Plain:
     _check_step(match, step)
     before = match.seen_by(viewer, step - 1) if step else None
     seen = match.seen_by(viewer, step)
@@ -201,7 +202,7 @@ def earlier(match: Match, names: Sequence[str | None], step: int, viewer: int, g
         "step": step,
         "steps": len(match.steps),
         "over": match.is_over,
-        "gave_up": list(gave_up),
+        "gave_up": gave_up,
         "view": match.game.view(seen, viewer),
         "told": [said(message) for message in told],
     }

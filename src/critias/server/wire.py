@@ -331,7 +331,7 @@ class Earlier(Sent):
     step: int
     steps: int
     over: bool  # whether the game is over after the last of the steps
-    gave_up: list[int]  # whose giving up ended it after the last of the steps; a record does not know
+    gave_up: int | None  # who ended it after the last of the steps by giving up; a record does not know
     view: dict[str, Any]
     told: list[Said]
 

@@ -1,4 +1,5 @@
 // Requests to the server. What it refuses comes as a Problem, which the page says in a sentence.
+import type * as wire from "./wire";
 import type { Event, GameInfo, Hello, LessonAnswer, Listed, PointsAfter, Problem, Said, StepTold, TableMade, TableWish, ViewAfter } from "./wire";
 
 export class Refused extends Error {
@@ -22,17 +23,7 @@ async function ask<T>(path: string, init?: RequestInit, token?: string | null): 
 
 const post = <T>(path: string, body: unknown) => ask<T>(path, { method: "POST", body: JSON.stringify(body) });
 
-export interface Earlier {
-  step: number;
-  steps: number;
-  view: any;
-  told: Said[]; // what the last step was
-  game: string;
-  names: (string | null)[];
-  options: Record<string, string>;
-  over: boolean; // whether the game is over after the last step
-  gave_up: number[]; // whose giving up ended it after the last step
-}
+export type Earlier = Omit<wire.Earlier, "view"> & { view: any }; // each game has views of its own
 
 const TABLES_AT_ONCE = 100;
 

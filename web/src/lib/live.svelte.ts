@@ -133,8 +133,15 @@ export class Live {
   private play(event: Event, before: State | null, after: State): void {
     if (this.showing.length > PATIENCE) this.showing.skip();
     const then = () => this.show(after, event.told);
-    if (this.page && before) this.showing.play(this.page, event.told, before.view, after.view, then);
+    if (this.page && before && event.undid?.length) this.playBack(this.page, event.undid, before, after, then);
+    else if (this.page && before) this.showing.play(this.page, event.told, before.view, after.view, then);
     else this.showing.wait(0, then);
+  }
+
+  private playBack(page: GamePage<any>, undid: number[], before: State, after: State, then: () => void): void {
+    const told = this.events.filter(({ version }) => undid.includes(version)).flatMap((event) => event.told);
+    this.showing.wait(0, () => (this.shown = after));
+    this.showing.playBack(page, told, after.view, before.view, then);
   }
 
   private show(state: State, told: Said[]): void {

@@ -89,6 +89,17 @@ test("an undo strikes out the choice that it takes back", () => {
   expect(struck()).toEqual([2]);
 });
 
+test("what is taken back runs back over the position from before it, twice as fast", () => {
+  hello(0);
+  happens("act", 0, 1);
+  settled();
+  expect(live.moving).toEqual([]);
+  happens("undo", 0, 0, 1);
+  expect([live.shown!.steps, ...live.moving.map(({ isBack, ms }) => [isBack, ms])]).toEqual([0, [true, MOVE / 2]]);
+  vi.advanceTimersByTime(MOVE / 2);
+  expect([live.shown!.steps, live.moving]).toEqual([0, []]);
+});
+
 test("an undo strikes out a choice that still moves", () => {
   hello(0);
   happens("act", 0, 1);

@@ -11,6 +11,7 @@ export interface Movement {
 
 export interface Moving extends Movement {
   id: number;
+  isBack: boolean; // from its end to its beginning
 }
 
 export type Movements<V> = (said: Said, before: V, after: V) => Movement[];
@@ -29,6 +30,11 @@ export function travel(path: Point[], ms: number, easing: string = EASE.inOut, s
     const running = element.animate(frames, { duration: ms, easing, fill: "both" });
     return () => running.cancel();
   };
+}
+
+// Lets all that has just begun to move inside an element run from its end to its beginning.
+export function turnBack(root: Element): void {
+  for (const one of root.getAnimations({ subtree: true })) if (one.playbackRate > 0 && one.effect?.getTiming().iterations !== Infinity) one.reverse();
 }
 
 // Shows every whole number on the way from one to another; ends with what it gives back.

@@ -33,6 +33,7 @@ export class Replaying {
   readonly showing = new Showing(LONGEST_SHOW);
   private readonly known = new Map<number, Earlier>();
   private wanted = 0;
+  private runs = 0;
   private isReading = false;
 
   constructor(
@@ -48,11 +49,12 @@ export class Replaying {
     const wanted = Math.max(0, this.steps ? Math.min(step, this.steps) : step);
     const call = ++this.wanted;
     try {
-      const found = this.known.get(wanted) ?? (await this.source.at(wanted));
+      const kept = wanted < this.steps ? this.known.get(wanted) : undefined; // of a game that goes on the last step does not stay the last
+      const found = kept ?? (await this.source.at(wanted));
       this.known.set(wanted, found);
       if (call !== this.wanted) return;
       this.trouble = null;
-      this.steps = found.steps;
+      if (!kept) this.steps = found.steps;
       this.step = found.step;
       this.current = found;
       void this.readOn();
@@ -94,7 +96,8 @@ export class Replaying {
 
   async run(): Promise<void> {
     this.isRunning = !this.isRunning;
-    while (this.isRunning && this.step < this.steps) await Promise.all([this.go(this.step + 1), asleep(PACE)]);
-    this.isRunning = false;
+    const run = ++this.runs; // whoever stops and goes on within a step has begun another one
+    while (this.isRunning && run === this.runs && this.step < this.steps) await Promise.all([this.go(this.step + 1), asleep(PACE)]);
+    if (run === this.runs) this.isRunning = false;
   }
 }

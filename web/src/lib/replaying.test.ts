@@ -84,3 +84,27 @@ test("a step that does not come is said, and forgotten with the next", async () 
   await replaying.go(6);
   expect([replaying.step, replaying.trouble]).toEqual([6, null]);
 });
+
+test("who stops a run and goes on at once has one run, not two", async () => {
+  const replaying = await replayingAt(0);
+  void replaying.run();
+  await vi.advanceTimersByTimeAsync(100);
+  void replaying.run();
+  const again = replaying.run();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([replaying.step, replaying.isRunning]).toEqual([3, true]); // 1 by the first run, 2 and 3 by the other
+  await vi.advanceTimersByTimeAsync(20_000);
+  await again;
+  expect([replaying.step, replaying.isRunning]).toEqual([STEPS, false]);
+});
+
+test("the last step of a game that goes on is asked for again", async () => {
+  const replaying = await replayingAt(STEPS);
+  source.at.mockImplementation(async (step) => ({ ...at(step), steps: STEPS + 2 }));
+  await replaying.go(STEPS - 2);
+  await replaying.go(STEPS);
+  expect(replaying.steps).toBe(STEPS + 2);
+  const asked = source.at.mock.calls.length;
+  await replaying.go(STEPS - 2);
+  expect([source.at.mock.calls.length, replaying.steps]).toEqual([asked, STEPS + 2]);
+});

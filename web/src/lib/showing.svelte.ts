@@ -1,9 +1,11 @@
 // What moves on a board: everything that one choice brought about, in order and within a hard limit, and then the position after it.
 import type { GamePage } from "../games/game";
-import type { Moving } from "./motion";
+import type { Movement, Moving } from "./motion";
 import { Queue } from "./queue";
 import { settings } from "./settings.svelte";
 import type { Said } from "./wire";
+
+type Page = Pick<GamePage<any>, "movements">;
 
 export class Showing {
   moving = $state.raw<Moving[]>([]);
@@ -16,20 +18,27 @@ export class Showing {
     return this.queue.length;
   }
 
-  play(page: Pick<GamePage<any>, "movements">, told: Said[], before: any, after: any, then: () => void): void {
-    const parts = told
-      .map((said) => page.movements(said, before, after))
-      .filter((movements) => movements.length)
-      .map((movements) => ({ movements, ms: Math.max(...movements.map((movement) => movement.ms)) }));
-    const all = parts.reduce((sum, part) => sum + part.ms, 0);
-    const pace = settings.pace * Math.min(1, this.longest / Math.max(1, all));
-    for (const { movements, ms } of parts)
+  play(page: Page, told: Said[], before: any, after: any, then: () => void): void {
+    this.add(told.map((said) => page.movements(said, before, after)), 1, false);
+    this.wait(0, then);
+  }
+
+  // What has been taken back runs back, twice as fast, over the position from before it.
+  playBack(page: Page, told: Said[], before: any, after: any, then: () => void): void {
+    this.add(told.map((said) => page.movements(said, before, after)).toReversed(), 0.5, true);
+    this.wait(0, then);
+  }
+
+  private add(parts: Movement[][], share: number, isBack: boolean): void {
+    const timed = parts.filter((movements) => movements.length).map((movements) => ({ movements, ms: Math.max(...movements.map((movement) => movement.ms)) }));
+    const all = timed.reduce((sum, part) => sum + part.ms, 0);
+    const pace = share * settings.pace * Math.min(1, this.longest / Math.max(1, all));
+    for (const { movements, ms } of timed)
       this.queue.add({
         ms: ms * pace,
-        begin: () => (this.moving = movements.map((movement) => ({ ...movement, ms: movement.ms * pace, id: ++this.moved }))),
+        begin: () => (this.moving = movements.map((movement) => ({ ...movement, ms: movement.ms * pace, id: ++this.moved, isBack }))),
         end: () => (this.moving = []),
       });
-    this.wait(0, then);
   }
 
   wait(ms: number, then: () => void): void {

@@ -108,7 +108,7 @@ options: {
 step: number
 steps: number
 over: boolean
-gave_up: number[]
+gave_up: (number | null)
 view: {
 [k: string]: unknown
 }

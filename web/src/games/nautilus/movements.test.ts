@@ -97,11 +97,11 @@ describe("movements", () => {
   it("lets a submarine follow its way, and hides it where it was", () => {
     const [step] = movements(EVENTS[12]![0], before, EVENTS[12]![1]) as Step[];
     expect(step!.path).toHaveLength(3);
-    expect(hiddenBy([{ ...step!, id: 1 }]).submarines).toEqual(new Set(["0A"]));
+    expect(hiddenBy([{ ...step!, id: 1, isBack: false }]).submarines).toEqual(new Set(["0A"]));
   });
 
   it("calls out the last round for as long as it is shown", () => {
-    const moving = movements({ key: "event.last" }, before, before).map((step, id) => ({ ...step, id }));
+    const moving = movements({ key: "event.last" }, before, before).map((step, id) => ({ ...step, id, isBack: false }));
     expect(callIn(moving)).toBe(900);
     expect(callIn([])).toBe(0);
   });

@@ -61,5 +61,11 @@ export function rowOf(choice: Choice, view: View, say: Say): RowLook {
   return make ? make((choice.says.args ?? {}) as Args, view) : { icon: "check-mark", text: say(choice.says), price: null };
 }
 
-// Plain squares are chosen on the chart; a list of a hundred of them would help nobody.
-export const isListed = (choice: Choice) => choice.places.length > 0 && !["choice.place", "choice.base", "choice.go", "choice.look"].includes(choice.says.key);
+const PLAIN_SQUARES = ["choice.place", "choice.base", "choice.go", "choice.look"];
+const MOST_LISTED = 9; // as many as have a key
+
+// Plain squares are chosen on the chart, and listed too if they are few: a list of a hundred of them would help nobody.
+export function listed(choices: Choice[]): Choice[] {
+  const squares = choices.filter((choice) => PLAIN_SQUARES.includes(choice.says.key));
+  return choices.filter((choice) => choice.places.length && (squares.length <= MOST_LISTED || !squares.includes(choice)));
+}

@@ -2,19 +2,27 @@ import { expect, test, vi } from "vitest";
 import type { Event } from "../../lib/wire";
 import { captions, heard } from "./captions";
 
-vi.hoisted(() => vi.stubGlobal("addEventListener", () => {}));
 vi.mock("../../lib/settings.svelte", () => ({ settings: {} }));
 
 const event = (kind: string, ...keys: string[]): Event => ({ version: 1, at: 0, kind, seat: 0, data: {}, told: keys.map((key) => ({ key })), undone: false });
 
 test("the caption says which sound there is", () => {
-  const all = ["event.move", "event.water", "event.roll", "event.points", "event.over"].flatMap((key) => captions(event("act", key)));
-  expect(new Set(all).size).toBe(5);
-  expect(all[1]).toBe("Sound: water");
+  const all = ["event.move", "event.water", "event.roll", "event.points", "event.over", "event.sonar"].flatMap((key) => captions(event("act", key)));
+  expect(new Set(all).size).toBe(6);
+  expect(all[1]).toBe("water");
 });
 
-test("it is the first sound of an event", () => {
-  expect(heard(event("act", "event.turn", "event.roll", "event.move"))).toBe("dice");
+test.each([
+  ["water", ["event.move", "event.pay.tile", "event.take", "event.water", "event.reveal", "event.turn"]],
+  ["over", ["event.home", "event.take", "event.water", "event.over", "event.score", "event.score"]],
+  ["over", ["event.show", "event.deadlock", "event.score"]],
+  ["coin", ["event.take", "event.tile.won", "event.roll.door", "event.round"]],
+  ["coin", ["event.walk", "event.service", "event.builder", "event.chip"]],
+  ["water", ["event.take", "event.dead", "event.clock"]],
+  ["move", ["event.go", "event.round"]],
+  ["dice", ["event.roll", "event.take"]],
+])("of all that a choice brings about %s is heard", (sound, keys) => {
+  expect(heard(event("act", ...keys))).toBe(sound);
 });
 
 test("what makes no sound has no caption", () => {
@@ -23,10 +31,10 @@ test("what makes no sound has no caption", () => {
 });
 
 test("the chime of my turn has its caption, after that of the event", () => {
-  expect(captions(event("act", "event.water"), true)).toEqual(["Sound: water", "Sound: it is your turn"]);
-  expect(captions(event("act", "event.turn"), true)).toEqual(["Sound: it is your turn"]);
+  expect(captions(event("act", "event.water"), true)).toEqual(["water", "your turn"]);
+  expect(captions(event("act", "event.turn"), true)).toEqual(["your turn"]);
 });
 
 test("talk has its caption", () => {
-  expect(captions(event("say"))).toEqual(["Sound: talk"]);
+  expect(captions(event("say"))).toEqual(["talk"]);
 });

@@ -9,6 +9,7 @@ const CAPTIONS: Record<Sound, () => string> = {
   turn: m.sound_turn,
   move: m.sound_move,
   water: m.sound_water,
+  sonar: m.sound_sonar,
   dice: m.sound_dice,
   coin: m.sound_coin,
   over: m.sound_over,
@@ -16,7 +17,7 @@ const CAPTIONS: Record<Sound, () => string> = {
 };
 
 export function heard(event: Event): Sound | null {
-  return event.kind === "say" ? "chat" : (event.told.map((said) => soundOf(said.key)).find((sound) => sound !== null) ?? null);
+  return event.kind === "say" ? "chat" : soundOf(event.told.map(({ key }) => key));
 }
 
 // With the chime, if the event has made it my turn.
