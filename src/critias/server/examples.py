@@ -91,6 +91,7 @@ EARLIER = {
     "step": 1,
     "steps": 2,
     "over": False,
+    "gave_up": None,
     "view": VIEW,
     "told": EVENT["told"],
 }

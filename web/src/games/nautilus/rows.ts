@@ -62,10 +62,8 @@ export function rowOf(choice: Choice, view: View, say: Say): RowLook {
 }
 
 const PLAIN_SQUARES = ["choice.place", "choice.base", "choice.go", "choice.look"];
-const MOST_LISTED = 9; // as many as have a key
-
 // Plain squares are chosen on the chart, and listed too if they are few: a list of a hundred of them would help nobody.
-export function listed(choices: Choice[]): Choice[] {
+export function listed(choices: Choice[], most: number): Choice[] {
   const squares = choices.filter((choice) => PLAIN_SQUARES.includes(choice.says.key));
-  return choices.filter((choice) => choice.places.length && (squares.length <= MOST_LISTED || !squares.includes(choice)));
+  return choices.filter((choice) => choice.places.length && (squares.length <= most || !squares.includes(choice)));
 }
