@@ -8,7 +8,7 @@ DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 # One more than there are cores: many tests wait for a browser, a database or a bot.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: help setup web web-types readme-pictures wheel play test test-python test-browser test-rules pictures frames test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures wheel play test test-units test-python test-browser test-rules pictures frames test-fast check bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -55,11 +55,12 @@ wheel: setup web ## Build a wheel with the page in it into dist
 play: setup web ## Play in the browser (critias play --terminal GAME plays in the terminal)
 	@$(BIN)/critias play
 
-test: setup web ## Run all tests, the rules also as plain Python and with bounds checked
-	@cd web && npm run --silent test
-	@$(MAKE) --no-print-directory test-python
-	@$(MAKE) --no-print-directory --jobs 2 test-browser test-rules  # beside each other, since in a browser much is waited for
+test: setup web test-units test-python test-browser test-rules ## Run all tests, the rules also as plain Python and with bounds checked
 
+test-units: setup web
+	@cd web && npm run --silent test
+
+# Before the browser, which then finds everything compiled.
 test-python: setup web
 	@echo "Everything but the page:"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
@@ -70,9 +71,9 @@ test-browser: setup web ## Run the tests of the page in Chromium (what is missin
 
 test-rules: setup
 	@echo "The rules as plain Python:"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -m 'not slow' tests/rules tests/perft
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft
 	@echo "The rules compiled with bounds checked:"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m 'not slow' tests/rules tests/perft tests/golden
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft tests/golden
 
 pictures: setup web ## Take pictures of every screen in Chromium into web/.shots/pictures
 	@cd web && npm run --silent pictures

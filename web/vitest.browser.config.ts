@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["browser/setup.ts"],
     reporters: ["default", "./browser/failed.ts"],
     environment: "node",
-    maxWorkers: 4, // files at a time; each has a browser of its own, and waits more than it works
+    maxWorkers: 3, // files at a time; each has a browser of its own
     testTimeout: 300_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
