@@ -151,7 +151,7 @@ def tell(before: State, action: int, after: State, viewer: int) -> list[Message]
     events += _clock_events(old, action, new)
     events += [Message("event.points", {"player": owner, "points": points}) for owner, points in enumerate(inventory) if points]
     if new.phase == OVER_PHASE:
-        events += [Message("event.over"), *_count(new)]
+        events += [Message("event.over"), *count(new)]
     elif old.phase != OPEN and new.phase == OPEN:
         events.append(Message("event.round", {"player": int(new.first)}))
     elif new.turn != old.turn:
@@ -260,10 +260,7 @@ def _clock_events(old: Any, action: int, new: Any) -> list[Message]:
 
 def count(state: State) -> list[Message]:
     """The final count, owner by owner, with all that it is the sum of, as if the game ended here."""
-    return _count(opened(state))
-
-
-def _count(s: Any) -> list[Message]:
+    s = opened(state)
     events = []
     for owner in range(owners(s)):
         awards = {KINDS[kind]: int(award(s, kind, owner)) for kind in range(N_KINDS)}

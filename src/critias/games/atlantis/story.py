@@ -160,15 +160,12 @@ def _pile_events(old: Any, action: int, new: Any) -> list[Message]:
 
 
 def _end_events(new: Any) -> list[Message]:
-    return [Message("event.over" if any((new.place[p] == MAINLAND).all() for p in range(new.players)) else "event.deadlock"), *_count(new)]
+    return [Message("event.over" if any((new.place[p] == MAINLAND).all() for p in range(new.players)) else "event.deadlock"), *count(new)]
 
 
 def count(state: State) -> list[Message]:
     """The last walk and the count, player by player, as if the game ended here."""
-    return _count(opened(state))
-
-
-def _count(s: Any) -> list[Message]:
+    s = opened(state)
     points = [0] * 4
     scores(s, points)
     events = []

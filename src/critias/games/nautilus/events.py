@@ -194,15 +194,12 @@ def _order_events(old: Any, new: Any) -> list[Message]:
 
 def _end_events(new: Any) -> list[Message]:
     reason = "atlantis" if NOT_FOUND not in new.ruins else "last" if new.is_last else "idle"
-    return [Message(f"event.over.{reason}"), *_count(new)]
+    return [Message(f"event.over.{reason}"), *count(new)]
 
 
 def count(state: State) -> list[Message]:
     """The final count, player by player, as if the game ended here."""
-    return _count(opened(state))
-
-
-def _count(s: Any) -> list[Message]:
+    s = opened(state)
     events = []
     for player in range(s.players):
         dearer = int(raised(s, player))
