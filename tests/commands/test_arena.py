@@ -152,7 +152,7 @@ def test_control_c_keeps_what_was_played(tmp_path: Path) -> None:
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=slowly)
     wait_for_lines(path, 3)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=200)
     assert running.returncode == 130
     assert "of 20 blocks are kept" in err.splitlines()[-1]
     assert f"critias arena --resume {path}" in err.splitlines()[-1]

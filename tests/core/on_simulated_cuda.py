@@ -18,6 +18,7 @@ GAMES, STEPS, SEED = 3, 12, 5
 THREADS, TOGETHER = 2, 2
 cuda.PHASES, cuda.STEPS_OF_PHASE, cuda.BINS = 4, 2, 8  # threads are dear here, and so is every bin
 cuda.REGISTERS.clear()  # the simulator has none
+sys.setswitchinterval(1e-5)  # its threads wait for each other in a busy loop, which holds Python's lock for as long as it may
 
 
 def kernels(game: Game, fields: tuple[str, ...] = ("phase",)) -> cuda.Kernels:

@@ -27,8 +27,8 @@ LONGEST = 45_000  # bytes
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def views(table: Table, viewer: int, since: int = 0) -> list[dict[str, Any]]:
-    return list(telling.views_after(table, viewer, since))
+def views(table: Table, viewer: int, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+    return list(telling.views_after(table, viewer, since, until))
 
 
 def laid_over(before: Any, after: Any) -> Any:
@@ -94,6 +94,21 @@ def test_there_are_those_since_a_version_and_the_one_before_them() -> None:
     assert views(empty(), 0) == []
 
 
+@every_game
+def test_earlier_ones_are_had_in_parts(game: str) -> None:
+    table = play_on(seated(game, "uu"), Random(1), 3 * telling.MOST_VIEWS)
+    found: dict[int, dict[str, Any]] = {}
+    until = table.version
+    while part := whole(views(table, 0, until=until)) if until else {}:
+        assert len(part) <= telling.MOST_VIEWS + 1
+        found = part | found
+        until = min(part)
+    assert found == shown_then(table, 0)
+    first = min(table.traces)
+    assert list(whole(views(table, 0, until=first))) == [0, first]
+    assert views(table, 0, until=first - 1) == []
+
+
 def test_what_is_taken_back_while_they_are_made_does_no_harm() -> None:
     table = play_until(seated(), lambda table: table.why_not_undo(mover_of(table)) is None)
     expected, making = views(table, 0), telling.views_after(table, 0, 0)
@@ -149,7 +164,11 @@ def test_over_http_each_gets_its_own(address: str) -> None:
             assert len(acts) == 6
             assert [[row["version"] for row in rows] for rows in mine] == [[0, *acts]] * 2
             assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "since": acts[-2]})).json()[1:] == mine[1][-1:]
+            assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "until": acts[1]})).json() == mine[1][:3]
             watched = (await ann.request("GET", f"{path}/views", token=made["watch"], params={"watch": True})).json()
+            assert (await ann.request("GET", f"{path}/log", token=made["watch"], params={"watch": True})).json() == (
+                await ben.request("GET", f"{path}/log", token=made["watch"])
+            ).json()
             assert watched == (await ben.request("GET", f"{path}/views", token=made["watch"])).json()
             knows = [[player["order"] is not None for player in rows[0]["view"]["players"]] for rows in (*mine, watched)]
             assert knows == [[True, False], [False, True], [False, False]]
@@ -170,6 +189,7 @@ def test_a_game_that_is_gone_on_with_begins_where_it_was_left() -> None:
     assert rows[0]["view"]["players"] == begun.view()["players"]
 
 
-@pytest.mark.parametrize("since", ["-1", "x", "99999999"])
-def test_a_version_that_cannot_be_is_refused(address: str, since: str) -> None:
-    assert httpx.get(f"{address}/api/tables/nothere/views?since={since}").status_code == 422
+@pytest.mark.parametrize("name", ["since", "until"])
+@pytest.mark.parametrize("version", ["-1", "x", "99999999"])
+def test_a_version_that_cannot_be_is_refused(address: str, name: str, version: str) -> None:
+    assert httpx.get(f"{address}/api/tables/nothere/views?{name}={version}").status_code == 422

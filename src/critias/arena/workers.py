@@ -6,12 +6,12 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
-from threading import Thread
+from threading import Event, Thread, current_thread, main_thread
 
 from critias.arena.plan import Plan
 from critias.arena.play import play_block
@@ -19,6 +19,7 @@ from critias.arena.results import PlayedBlock
 from critias.bots.process import end_programs
 
 SECONDS_TO_LEAVE = 1.0
+SECONDS_TO_HEAR = 0.1  # after which Ctrl-C is heeded at the latest
 IN_FLIGHT = 2  # blocks a process has, one being played and one waiting
 
 
@@ -55,15 +56,38 @@ def _keep_busy(pool: ProcessPoolExecutor, plan: Plan, blocks: Sequence[int], mos
     """Hands out only a few blocks at a time: there may be a million of them."""
     waiting = iter(blocks)
     running: set[Future[PlayedBlock]] = set()
-    while True:
-        while len(running) < most and (block := next(waiting, None)) is not None:
-            with _without_interrupts():
-                running.add(pool.submit(play_block, plan, block, with_records))
-        if not running:
-            return
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
+    with _noting_interrupts() as heed:
+        while True:
+            while len(running) < most and (block := next(waiting, None)) is not None:
+                with _without_interrupts():
+                    running.add(pool.submit(play_block, plan, block, with_records))
+            heed()
+            if not running:
+                return
+            done, running = wait(running, SECONDS_TO_HEAR, FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+
+
+@contextmanager
+def _noting_interrupts() -> Iterator[Callable[[], None]]:
+    """Ctrl-C is only noted, and raised by what is given back: in the middle of the pool's own work it might leave a lock behind, for
+    which the end of the pool would wait for ever.
+    """
+    if current_thread() is not main_thread():
+        yield lambda: None
+        return
+    noted = Event()
+
+    def heed() -> None:
+        if noted.is_set():
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, lambda *_: noted.set())
+    try:
+        yield heed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -107,7 +107,8 @@ def _cache_root() -> Path:
 def _fingerprint() -> str:
     global _known_fingerprint
     if _known_fingerprint is None:
-        digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}".encode())
+        manner = f"{numba.config.BOUNDSCHECK} {int(numba.config.OPT)}"
+        digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {manner}".encode())
         for part in COMPILED_PARTS:
             for source in sorted((PACKAGE / part).rglob("*.py")):
                 digest.update(source.relative_to(PACKAGE).as_posix().encode() + source.read_bytes())

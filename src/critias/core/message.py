@@ -8,7 +8,7 @@ from typing import Any
 
 LANGUAGES = ("en", "fr")
 
-# A language is a table of templates; `{name}` stands for an argument.
+# A language is a table of templates; `{name}` stands for an argument, `{name:form}` for the word `form.VALUE` of an argument that is a key.
 Words = Mapping[str, Mapping[str, str]]
 
 
@@ -23,6 +23,21 @@ class Reason(Message):
     """Why something is not allowed: a message, and the clause of the rules that forbids it."""
 
     clause: str = ""
+
+
+class Word(str):
+    """The word of a key, which has others for other places in a sentence: "a book", "from the Library"."""
+
+    def __new__(cls, table: Mapping[str, str], key: str) -> Word:
+        word = super().__new__(cls, table.get(key, key))
+        word.table, word.key = table, key
+        return word
+
+    table: Mapping[str, str]
+    key: str
+
+    def __format__(self, form: str) -> str:
+        return self.table[f"{form}.{self.key}"] if form else str(self)
 
 
 def say(words: Words, message: Message, language: str = "en", names: Sequence[str] = ()) -> str:
@@ -44,4 +59,4 @@ def _shown(table: Mapping[str, str], name: str, value: Any, names: Sequence[str]
         return _text(table, value, names)
     if isinstance(value, Mapping):
         return ", ".join(f"{count} x {table.get(thing, thing)}" for thing, count in value.items()) or table["nothing"]
-    return table.get(value, value) if isinstance(value, str) else value
+    return Word(table, value) if isinstance(value, str) else value

@@ -236,21 +236,23 @@ def points_by_step(match: Match) -> list[Plain]:
     return [{"step": step, "points": calls.scores(positions[step])} for step in steps]
 
 
-def views_after(table: Table, viewer: int, since: int) -> Iterator[Plain]:
-    """What players had before and after each of the last choices that stand and came after a version, as the viewer could see it then.
+def views_after(table: Table, viewer: int, since: int, until: int | None = None) -> Iterator[Plain]:
+    """What players had before and after each of the last choices that stand and came after a version and not after another, as the
+    viewer could see it then.
     All positions are taken at once, so that views can be made one by one while the game goes on.
     """
     before: Plain = {}
-    for version, seen in _seen_after(table, viewer, since):
+    for version, seen in _seen_after(table, viewer, since, until):
         view = table.match.game.view(seen, viewer)
         counted = {part: view[part] for part in COUNTED if part in view}
         yield {"version": version, "view": {part: _otherwise(before.get(part), value) for part, value in counted.items()}}
         before = counted
 
 
-def _seen_after(table: Table, viewer: int, since: int) -> list[tuple[int, Any]]:
+def _seen_after(table: Table, viewer: int, since: int, until: int | None) -> list[tuple[int, Any]]:
     """By version, the position after each of these choices; first of all the one before them."""
-    standing = [(version, trace) for version, trace in table.traces.items() if not trace.is_undone]
+    last = table.version if until is None else until
+    standing = [(version, trace) for version, trace in table.traces.items() if not trace.is_undone and version <= last]
     asked = [(version, trace) for version, trace in standing if version > since][-MOST_VIEWS:]
     if not asked:
         return []

@@ -97,9 +97,10 @@ async def log(
     seat: SeatNumber = None,
     since: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
+    watch: bool = False,
 ) -> Response:
     room = await hall.room(table)
-    viewer = await viewer_for(hall, room, caller, seat)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
     entries = room.table.entries[since : since + limit]
     return as_json([telling.event(room.table, entry, viewer) for entry in entries])
 
@@ -111,14 +112,15 @@ async def views(
     caller: TheCaller,
     seat: SeatNumber = None,
     since: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    until: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     watch: bool = False,
 ) -> Response:
-    """Of at most 60 choices that were not taken back, the latest ones since a version; first of all what there was before them.
-    Each view is laid over the one before it.
+    """Of at most 60 choices that were not taken back, the latest ones since a version and until one; first of all what there was before
+    them. Each view is laid over the one before it.
     """
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat, watch)
-    return await one_by_one(telling.views_after(room.table, viewer, since))
+    return await one_by_one(telling.views_after(room.table, viewer, since, until))
 
 
 @router.get("/{table}/legal", summary="What I may choose from", response_model=list[wire.Choice])

@@ -11,7 +11,7 @@ EN = {
     "deep": "deep sea",
     "trench": "trench",
     # modules
-    "base": "base",
+    "base": "the base",
     "violet": "violet habitat",
     "green": "green habitat",
     "sonar": "sonar station",
