@@ -17,6 +17,8 @@ export interface Flight {
 type Args = Record<string, unknown> & { sector: SectorName; from: SectorName; kind: Kind; other: Kind; player: number; face: number; space: number };
 export const argsOf = (said: Said) => (said.args ?? {}) as Args;
 
+export const isSeat = (place: Place) => place !== "dial" && "player" in place;
+
 const piece = (kind: Kind, from: Place, to: Place): Flight => ({ what: "piece", kind, from, to });
 
 // What a choice would move.

@@ -11,7 +11,7 @@ const GATES: Record<SectorName, number> = { jeweller: -90, library: -45, inn: 46
 const BLOCKS: Record<SectorName, { x: number; y: number; rows: number[] }> = {
   jeweller: { x: 0, y: -0.722, rows: [-0.642, -0.568] },
   library: { x: 0.62, y: -0.395, rows: [-0.305, -0.227, -0.149] },
-  inn: { x: 0.61, y: 0.56, rows: [0.315, 0.237, 0.159] },
+  inn: { x: 0.595, y: 0.55, rows: [0.315, 0.237, 0.159] },
   machinery: { x: 0, y: 0.69, rows: [0.767, 0.842] },
   forge: { x: -0.575, y: 0.56, rows: [0.315, 0.237, 0.159] },
   market: { x: -0.59, y: -0.395, rows: [-0.305, -0.227, -0.149] },
@@ -103,13 +103,14 @@ const BERTHS: Record<SectorName, number> = { jeweller: -113, library: -17, inn: 
 export const berthOf = (city: City, sector: SectorName): Point => polar(city.R * 1.075, BERTHS[sector]);
 export const facesLeft = (sector: SectorName) => berthOf({ R: 1 } as City, sector)[0] > 0;
 
-// From berth to berth along the ring canal, the shorter way round.
-export function ringWay(city: City, from: SectorName, to: SectorName): Point[] {
-  const start = BERTHS[from];
-  const turn = ((((BERTHS[to] - start) % 360) + 540) % 360) - 180;
-  const steps = Math.max(2, Math.round(Math.abs(turn) / 12));
-  return Array.from({ length: steps + 1 }, (_, j) => polar(city.R * 1.075, start + (turn * j) / steps));
+// Along a ring round the clock, the shorter way, between two angles.
+export function along(r: number, from: number, to: number): Point[] {
+  const turn = ((((to - from) % 360) + 540) % 360) - 180;
+  const steps = Math.max(2, Math.round(Math.abs(turn) / 6));
+  return Array.from({ length: steps + 1 }, (_, j) => polar(r, from + (turn * j) / steps));
 }
+
+export const ringWay = (city: City, from: SectorName, to: SectorName) => along(city.R * 1.075, BERTHS[from], BERTHS[to]);
 
 // The part of a line across a sector where a thing of half width `half` lies wholly on its land.
 export function across(city: City, sector: SectorName, y: number, half: number): [number, number] {

@@ -12,13 +12,15 @@ const MOST = 6;
 const BY_THE_MOVER = ["event.visit", "event.give", "event.take", "event.donate", "event.visit.on"];
 const WITH_A_RING = ["event.roll.door", "event.roll", "event.visit.on", "event.tile", "event.tile.won", "event.dead"];
 
-export function flightsIn(told: Said[]): FlightMark[] {
-  const mover = told.find(({ key }) => BY_THE_MOVER.includes(key));
-  const player = mover ? argsOf(mover).player : null;
+// Everything is the doing of whoever was named last; somebody else takes for the neutral player, who comes after the `players`.
+export function flightsIn(told: Said[], players: number): FlightMark[] {
+  let player: number | null = null;
   return told
-    .filter(({ key }) => key !== "event.roll.door")
-    .flatMap(moved)
-    .map((flight) => ({ flight, player }))
+    .flatMap((said) => {
+      const named = BY_THE_MOVER.includes(said.key) ? argsOf(said).player : players;
+      if (named < players) player = named;
+      return said.key === "event.roll.door" ? [] : moved(said).map((flight) => ({ flight, player }));
+    })
     .slice(-MOST);
 }
 

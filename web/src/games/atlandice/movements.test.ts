@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Said } from "../../lib/wire";
 import words from "../../generated/words/atlandice.en.json";
 import { eventsIn, STILL } from "../events";
 import { wouldMove } from "./flights";
@@ -53,15 +54,26 @@ describe("every event", () => {
 
   it.each(MOVING.filter((key) => !NOT_ON_THE_BOARD.includes(key)))("%s marks something when its line is pointed at", (key) => {
     const told = [{ key, args: TOLD[key]! }];
-    expect(flightsIn(told).length + sectorsIn(told).length + Number(isOfClock(told))).toBeGreaterThan(0);
+    expect(flightsIn(told, 3).length + sectorsIn(told).length + Number(isOfClock(told))).toBeGreaterThan(0);
   });
 });
 
 describe("marks", () => {
+  const said = (key: string, more: Record<string, unknown> = {}) => ({ key, args: { ...TOLD[key], ...more } });
+  const owners = (players: number, ...told: Said[]) => flightsIn(told, players).map(({ player }) => player);
+
   it("are the mover's, also where somebody else wins a tile by it", () => {
-    const told = [{ key: "event.take", args: TOLD["event.take"]! }, { key: "event.tile.won", args: TOLD["event.tile.won"]! }];
-    expect(flightsIn(told).map(({ player }) => player)).toEqual([1, 1]);
-    expect(flightsIn([{ key: "event.put", args: TOLD["event.put"]! }]).map(({ player }) => player)).toEqual([null]);
+    expect(owners(3, said("event.take"), said("event.tile.won"))).toEqual([1, 1]);
+    expect(owners(3, said("event.put"))).toEqual([null]);
+  });
+
+  it("are each of whoever made it, where several did", () => {
+    expect(owners(3, said("event.submarine"), said("event.visit"), said("event.put"), said("event.visit", { player: 2 }), said("event.swap"))).toEqual([null, 1, 1, 2, 2, 2]);
+  });
+
+  it("are the giver's, where the neutral player takes", () => {
+    expect(owners(2, said("event.give"), said("event.take", { player: 2 }))).toEqual([1, 1]);
+    expect(owners(2, said("event.take", { player: 2 }))).toEqual([null]);
   });
 });
 

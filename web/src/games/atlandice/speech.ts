@@ -1,6 +1,6 @@
 // The words of the page about things of the city: names with their articles, effects in few words, labels.
 import { m } from "../../paraglide/messages.js";
-import type { Say } from "../../lib/words";
+import { capital, type Say } from "../../lib/words";
 import { held, numberOf, type Counts, type Kind, type Phase, type Sector, type SectorName, type View } from "./view";
 
 const NAMES: Record<SectorName, () => string> = {
@@ -84,7 +84,7 @@ export function labelOfSector(view: View, sector: Sector, say: Say): string {
 
 export const labelOfPieces = (sector: SectorName, kind: Kind, count: number) =>
   m.atlandice_label_pieces({ what: counted(kind, count), place: atSector(sector) });
-export const labelOfStock = (kind: Kind, count: number) => m.atlandice_label_stock({ what: counted(kind, count) });
+export const labelOfStock = (kind: Kind, count: number) => m.atlandice_label_stock({ kind: capital(kindName(kind)), count });
 
 export function eventName(view: View, space: number): string {
   if (space >= view.events.length - 1) return m.atlandice_event_end();
@@ -93,11 +93,11 @@ export function eventName(view: View, space: number): string {
   return what === "total" ? m.atlandice_event_total() : what === "donation" ? m.atlandice_event_donation() : kindName(what);
 }
 
-// "1 donation, 2 books, 3 nothing": where the clock can stop next.
+// "+1 donation, +2 books, +3 nothing": where the clock can stop next.
 export function nextStops(view: View): string {
   const end = view.events.length - 1;
   const steps = [1, 2, 3].filter((step) => view.clock + step <= end);
-  return steps.length ? m.atlandice_next({ stops: steps.map((step) => `${step} ${eventName(view, view.clock + step)}`).join(", ") }) : "";
+  return steps.length ? m.atlandice_next({ stops: steps.map((step) => `+${step} ${eventName(view, view.clock + step)}`).join(", ") }) : "";
 }
 
 export const clockLabel = (view: View) => m.atlandice_label_clock({ space: view.clock, end: view.events.length - 1, next: nextStops(view) });
