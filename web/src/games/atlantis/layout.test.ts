@@ -49,16 +49,25 @@ describe.each(BOXES)("%s", (_, size, width, height, insets) => {
     expect(layout.s).toBeGreaterThan(size === "phone" ? 26 : 24);
   });
 
-  it("has those on Atlantis and at home in the box, each in a place of its own", () => {
+  it.each([[[3, 3, 3, 3]], [[3, 3, 3]], [[2, 2, 2, 2]], [[1, 1, 1]], [[2, 1, 1, 1]], [[3, 2]], [[1]]])("has a crowd of %j in the box, every letter in sight", (counts) => {
     for (const end of ["quay", "plaza"] as const) {
-      const feet = [0, 1, 2, 3].flatMap((group) => [0, 1, 2].map((index) => layout.inCrowd(end, ALL_LAND, group, 4, index, 3)));
+      const groups = layout.crowd(end, ALL_LAND, counts);
+      expect(groups.map((group) => group.length)).toEqual(counts);
+      const feet = groups.flat();
       feet.forEach(([x, y], k) => {
         expect(x).toBeGreaterThan(0);
         expect(x).toBeLessThan(free.width);
         expect(y).toBeLessThan(height);
-        feet.slice(k + 1).forEach((other) => expect(distance([x, y], other)).toBeGreaterThan(layout.s * 0.2));
+        // Side by side, or a figure's height apart.
+        feet.slice(k + 1).forEach(([a, b]) => expect(Math.abs(a - x) > layout.s * 0.3 || Math.abs(b - y) > layout.s * 0.76).toBe(true));
       });
     }
+  });
+
+  it("has those who come home in the middle of their end of the path", () => {
+    const ends = { first: 20, last: 40 };
+    const [x] = layout.harbour("plaza", ends);
+    for (const [feet] of layout.crowd("plaza", ends, [1, 1, 1])) expect(Math.abs(feet![0] - x)).toBeLessThan(layout.s * 0.6);
   });
 
   it("slides both ends of the path along it", () => {

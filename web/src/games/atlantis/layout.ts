@@ -30,6 +30,20 @@ interface Ground {
   side: number; // on which side of the path routes run
 }
 
+// In a crowd, in sides of a slab: from one of a player's figures to the next, to those of another player, and to the row in front.
+const [NEAR, APART, ROW] = [0.36, 0.52, 0.82];
+const widthOf = (row: number[]) => row.reduce((sum, count) => sum + (count - 1) * NEAR, (row.length - 1) * APART);
+
+function inRows(counts: number[], most: number): number[][] {
+  const rows: number[][] = [];
+  for (const count of counts) {
+    const row = rows.at(-1);
+    if (row && widthOf([...row, count]) <= most) row.push(count);
+    else rows.push([count]);
+  }
+  return rows;
+}
+
 export class Layout {
   readonly pitch: number;
   readonly s: number; // side of a slab
@@ -107,16 +121,20 @@ export class Layout {
     return [this.harbour(end, from), ...this.ground.track.stretch(this.far(end, from), this.far(end, to), this.pitch), this.harbour(end, to)];
   }
 
-  // Feet of each of a crowd: one group for each player in it, `groups` of them. Where the mainland ends under the panels they queue.
-  inCrowd(end: "quay" | "plaza", ends: Ends, group: number, groups: number, index: number, count: number): Point {
+  // Feet of everybody in a crowd, for each player in it: in as few rows as they fit in, whose letters no head in front hides.
+  crowd(end: "quay" | "plaza", ends: Ends, counts: number[]): Point[][] {
     const [x, y] = this.harbour(end, ends);
-    const isQueue = end === "plaza" && this.size === "wide" && !this.isSlid(end, ends);
-    const columns = isQueue ? 1 : Math.min(groups, 2);
-    const rows = Math.ceil(groups / columns);
-    const across = (group % columns) - (columns - 1) / 2;
-    const down = Math.floor(group / columns) - (rows - 1) / 2;
-    const within = (index - (count - 1) / 2) * this.s * 0.36;
-    return [x + across * this.s * 1.24 + within, y + this.s * 0.25 + down * this.s * 0.62 + (index % 2) * this.s * 0.06];
+    const rows = inRows(counts, end === "quay" || this.size === "phone" ? 2 : 1.4); // a wide mainland ends under the panels
+    const front = Math.min(y + this.s * (0.25 + ((rows.length - 1) / 2) * ROW), this.height - this.s * 0.16);
+    return rows.flatMap((row, down) => {
+      let left = -widthOf(row) / 2;
+      const low = front - (rows.length - 1 - down) * ROW * this.s;
+      return row.map((count) => {
+        const first = left;
+        left += (count - 1) * NEAR + APART;
+        return Array.from({ length: count }, (_, k): Point => [x + (first + k * NEAR) * this.s, low + (k % 2) * this.s * 0.05]);
+      });
+    });
   }
 
   // The way of a figure beside the path, from one space to the edge of another.

@@ -23,7 +23,8 @@ function ask(view: View, picking: Picking): string {
   if (phase === "pay") return m.atlantis_ask_pay({ due });
   if (phase === "play-on") return m.atlantis_ask_on({ letter: moving ?? "" });
   if (space) return m.atlantis_ask_lay();
-  if (phase === "lay" || wish === "bridge") return m.atlantis_ask_bridge();
+  if (phase === "lay") return m.atlantis_ask_bridge_or_not();
+  if (wish === "bridge") return m.atlantis_ask_bridge();
   if (tile || wish === "buy") return tile ? m.atlantis_ask_sell({ value: tile.slice(5) }) : m.atlantis_ask_buy();
   if (card && figure) return m.atlantis_ask_sure();
   if (card) return m.atlantis_ask_figure({ item: capital(nameOf(card.slice(5) as Item)) });

@@ -1,5 +1,5 @@
 // What the reader is about besides playing a card: selling a tile or laying the bridge.
-import { touch, type Picking } from "../../lib/picking.svelte";
+import { isFinger, touch, type Picking } from "../../lib/picking.svelte";
 import type { View } from "./view";
 
 export type Wish = "buy" | "bridge";
@@ -24,19 +24,15 @@ export function handle(picking: Picking, view: View, thing: string, label: strin
   const isOffered = picking.offered.has(thing);
   const isAside = view.turn.phase === "choose" && /^(tile|space)/.test(thing) && !wishOf(picking);
   const pick = (x: number, y: number, isSure: boolean) => picking.pick(thing, { x, y }, isSure && (!isAside || picking.isPicked(thing)));
-  let pointer = "mouse";
   return {
     ...props,
     tabindex: isOffered && picking.isLit(thing) ? 0 : -1,
-    onpointerdown: (event: PointerEvent) => {
-      pointer = event.pointerType;
-    },
     // What leads nowhere does not hide what is being shown.
     onpointerenter: isOffered ? props.onpointerenter : undefined,
     onpointerleave: isOffered ? props.onpointerleave : undefined,
     onclick: (event: MouseEvent) => {
       event.stopPropagation();
-      pick(event.clientX, event.clientY, pointer !== "touch" || picking.isPicked(thing));
+      pick(event.clientX, event.clientY, !isFinger(event) || picking.isPicked(thing));
     },
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;

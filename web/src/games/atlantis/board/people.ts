@@ -18,9 +18,10 @@ export function people(view: View, layout: Layout, ends: Ends, me: number | null
     const groups = view.players.map((_, player) => LETTERS.filter((letter) => stands(player, letter) === space));
     // Mine in front, where nobody hides them.
     const present = groups.flatMap((letters, player) => (letters.length ? [player] : [])).sort((a, b) => Number(a === me) - Number(b === me));
+    const feet = layout.crowd(end, ends, present.map((player) => groups[player]!.length));
     present.forEach((player, group) =>
       groups[player]!.forEach((letter, index) => {
-        const [x, y] = layout.inCrowd(end, ends, group, present.length, index, groups[player]!.length);
+        const [x, y] = feet[group]![index]!;
         found.push({ player, letter, space, x, y });
       }),
     );
