@@ -49,4 +49,4 @@ const DOING: Record<Phase, Named> = {
 
 export const doing = (view: View, name: string) => DOING[view.turn.phase]({ name });
 
-export const round = (view: View) => m.nautilus_round({ number: view.round });
+export const round = (view: View) => (view.last_round ? m.nautilus_round_last : m.nautilus_round)({ number: view.round });

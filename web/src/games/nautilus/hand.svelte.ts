@@ -39,15 +39,22 @@ export class Hand {
     return this.picking.picked.map((thing) => thing.replace("square.", "")).find((square) => spots.has(square)) ?? null;
   }
 
+  // The row of the list that somebody points at.
+  private get row(): Choice | null {
+    const { hovered } = this.picking;
+    return hovered && isPlacing(hovered) ? hovered : null;
+  }
+
   // Where it is shown: where somebody points, or where it has been put.
   get at(): string | null {
+    if (this.row) return squareOf(this.row);
     const pointed = this.picking.pointedAt?.replace("square.", "");
     return pointed !== undefined && this.spots.has(pointed) ? pointed : this.picked;
   }
 
   // What building would do.
   get ghost(): Choice | null {
-    return this.at === null ? null : this.turned(this.at);
+    return this.row ?? (this.at === null ? null : this.turned(this.at));
   }
 
   isStop(name: string): boolean {
@@ -74,6 +81,7 @@ export class Hand {
 
   turn(): void {
     const from = this.ghost ? sideOf(this.ghost) : this.side;
+    this.picking.hovered = null; // a row stays as it is; what is put down is turned
     this.side = QUARTERS[(QUARTERS.indexOf(from) + 1) % 4]!;
     const next = this.ghost;
     if (next) this.side = sideOf(next);
@@ -89,7 +97,8 @@ export class Hand {
   }
 
   build(): void {
-    if (this.ghost) this.picking.choose(this.ghost);
+    const choice = this.picked && this.turned(this.picked);
+    if (choice) this.picking.choose(choice);
   }
 }
 

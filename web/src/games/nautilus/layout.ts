@@ -7,7 +7,6 @@ import type { Module, Side, Square, View } from "./view";
 export const C = 28;
 export const WIDTH = COLUMNS * C;
 export const HEIGHT = ROWS * C;
-export const EDGE = 14; // the paper round the chart
 
 export const centre = (x: number, y: number): Point => [(x + 0.5) * C, (y + 0.5) * C];
 

@@ -62,8 +62,4 @@ export function rowOf(choice: Choice, view: View, say: Say): RowLook {
 }
 
 const PLAIN_SQUARES = ["choice.place", "choice.base", "choice.go", "choice.look"];
-// Plain squares are chosen on the chart, and listed too if they are few: a list of a hundred of them would help nobody.
-export function listed(choices: Choice[], most: number): Choice[] {
-  const squares = choices.filter((choice) => PLAIN_SQUARES.includes(choice.says.key));
-  return choices.filter((choice) => choice.places.length && (squares.length <= most || !squares.includes(choice)));
-}
+export const isPlainSquare = (choice: Choice): boolean => PLAIN_SQUARES.includes(choice.says.key);
