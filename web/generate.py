@@ -45,9 +45,15 @@ def write_text(path: str, text: str) -> None:
         target.write_text(text, encoding="utf-8")
 
 
-def unbroken(text: str) -> str:
-    """French has a space before these marks, at which no line may break."""
-    return re.sub(r"« | (?=[;:?!»])", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
+def typeset(text: str) -> str:
+    """French has a space before these marks, at which no line may break, and curved apostrophes, as on the rest of the page."""
+    unbroken = re.sub(r"« | (?=[;:?!»])", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
+    return re.sub(r"(?<=\w)'(?=\w)", "\N{RIGHT SINGLE QUOTATION MARK}", unbroken)
+
+
+def with_signs(words: dict[str, str]) -> dict[str, str]:
+    """What a terminal may lack: the sign of a product, and a space at which no line breaks between a sum and its Nemos."""
+    return {key: re.sub(r"(?<=[}\d]) N\b", "\N{NO-BREAK SPACE}N", text.replace(") x ", ") × ")) for key, text in words.items()}
 
 
 def in_french(value: Any) -> Any:
@@ -55,7 +61,7 @@ def in_french(value: Any) -> Any:
         return {key: in_french(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [in_french(part) for part in value]
-    return unbroken(value) if isinstance(value, str) else value
+    return typeset(value) if isinstance(value, str) else value
 
 
 def sample(game: Game, players: int, steps: int, seed: int = 5) -> dict[str, Any]:
@@ -121,7 +127,7 @@ def main() -> None:
     write("nautilus-chart.json", nautilus_chart())
     for game in (GAMES[name] for name in OWN):
         for language, table in game.words.items():
-            write(f"words/{game.name}.{language}.json", in_french(dict(table)) if language == "fr" else dict(table))
+            write(f"words/{game.name}.{language}.json", with_signs(in_french(dict(table)) if language == "fr" else dict(table)))
         write(f"drawings/{game.name}.json", drawings(game.name))
         for language in LANGUAGES:
             told = rules(game.name, language)

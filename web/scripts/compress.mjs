@@ -1,10 +1,10 @@
-// Every built file that is text lies beside itself in compressed form, so that the server need not compress it again and again.
+// Every built file that is text lies beside itself in compressed form, so that the server need not compress it again and again (gzip: ../gzip_page.py).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 
 const TEXT = /\.(js|css|svg|json)$/;
-const LEAST = 1024; // bytes; what is smaller is not worth it
+const LEAST = 300; // bytes; what is smaller is not worth it
 
 export function compress() {
   let folder;
@@ -20,7 +20,6 @@ export function compress() {
         const data = readFileSync(path);
         if (data.length < LEAST) continue;
         writeFileSync(`${path}.br`, brotliCompressSync(data));
-        writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
       }
     },
   };

@@ -10,7 +10,7 @@ const PACKAGE = join(import.meta.dirname, "..", "..", "src", "critias", "games")
 
 const read = (file: string): Table => JSON.parse(readFileSync(file, "utf8"));
 const folders = (path: string): string[] => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-const blanks = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort();
+const blanks = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((match) => match[1]!))].sort();
 const keys = (table: Table): string[] => Object.keys(table).filter((key) => key !== "$schema").sort();
 
 function agree(en: Table, fr: Table): void {

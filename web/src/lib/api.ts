@@ -46,10 +46,10 @@ export const api = {
     post<{ table: string; seat: number }>(`/api/tables/${table}/seats`, { seat, token, name }),
   look: (table: string, seat: number | null, token: string | null, watch = false) =>
     ask<Hello>(`/api/tables/${table}${query({ seat, watch: watch || null })}`, {}, token),
-  log: (table: string, seat: number | null, token: string | null, since: number) =>
-    ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit: 200 })}`, {}, token),
-  views: (table: string, seat: number | null, token: string | null, since: number, watch = false) =>
-    ask<ViewAfter[]>(`/api/tables/${table}/views${query({ seat, since, watch: watch || null })}`, {}, token),
+  log: (table: string, seat: number | null, token: string | null, since: number, limit: number, watch: boolean) =>
+    ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit, watch: watch || null })}`, {}, token),
+  views: (table: string, seat: number | null, token: string | null, since: number, until: number, watch: boolean) =>
+    ask<ViewAfter[]>(`/api/tables/${table}/views${query({ seat, since, until, watch: watch || null })}`, {}, token),
   step: (table: string, step: number, seat: number | null) => ask<Earlier>(`/api/tables/${table}/steps/${step}${query(asViewer(seat))}`),
   steps: (table: string, after: number, seat: number | null) => ask<StepTold[]>(`/api/tables/${table}/steps${query({ ...asViewer(seat), after })}`),
   lessonWhy: (game: string, step: number, thing: string) => ask<LessonAnswer>(`/api/lessons/${game}/why${query({ step, thing })}`),

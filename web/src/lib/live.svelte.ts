@@ -6,6 +6,7 @@ import { Link, type FromServer, type State as LinkState } from "./link";
 import type { Moving } from "./motion";
 import { Picking, type Spot } from "./picking.svelte";
 import { renew } from "./renew";
+import { shake } from "./shake";
 import { Showing } from "./showing.svelte";
 import type { Choice, Event, Hello, News, PointsAfter, Problem, Said, State, TableInfo } from "./wire";
 
@@ -19,9 +20,17 @@ export interface Answer {
 
 const LONGEST_SHOW = 1200; // milliseconds for all that one action moves
 const PATIENCE = 6; // so many actions behind, the screen catches up without movement
-const LOOKED_UP = 60; // of how many choices the server says once more what they changed
+const LINES = 60; // of the log, at first and each time that earlier ones are asked for; the server says of as many choices what they changed
 
 const isStanding = (event: Event): boolean => event.kind === "act" && !event.undone;
+
+// What whoever chose last has done since it was called; nothing once I have chosen.
+function lastOfOthers(events: Event[], me: number | null): Said[] {
+  const acts = events.filter(isStanding);
+  const mover = acts.at(-1)?.seat;
+  if (mover === undefined || mover === me) return [];
+  return acts.slice(acts.findLastIndex(({ seat }) => seat !== mover) + 1).flatMap(({ told }) => told);
+}
 
 // Whatever the new events took back is struck out; the server marks it so for those who come later.
 function joined(events: Event[], news: Event[]): Event[] {
@@ -36,7 +45,9 @@ export class Live {
   shown = $state.raw<State | null>(null); // as the screen shows it
   events = $state.raw<Event[]>([]);
   changes = $state.raw(new Map<number, Change[]>()); // by version
-  last = $state.raw<Said[]>([]);
+  lines = $state(LINES);
+  last = $state.raw<Said[]>([]); // what others did last
+  latest = $state.raw<Said[]>([]); // what has happened just now
   online = $state.raw<boolean[]>([]);
   connection = $state.raw<LinkState>("connecting");
   closedBy = $state.raw<number | null>(null);
@@ -120,12 +131,27 @@ export class Live {
   }
 
   // Of choices made while I, or the game's page, was not here. The log does without them if the server does not answer.
-  private async lookUpChanges(): Promise<void> {
+  private async lookUpChanges(most = LINES): Promise<void> {
     const page = this.page;
-    const first = this.events.filter(isStanding).slice(-LOOKED_UP).find(({ version }) => !this.changes.has(version));
-    if (!page || !first) return;
-    const views = await api.views(this.table, this.seat, this.token, first.version - 1, this.isWatching).catch(() => []);
+    const unknown = this.events.filter(isStanding).slice(-most).filter(({ version }) => !this.changes.has(version)).slice(-LINES);
+    if (!page || !unknown.length) return;
+    const views = await api.views(this.table, this.seat, this.token, unknown[0]!.version - 1, unknown.at(-1)!.version, this.isWatching).catch(() => []);
     this.changes = new Map([...changesAfter(page, views), ...this.changes]);
+  }
+
+  // More lines of the log: those that the screen has, or what the server did not tell when I came.
+  async lookEarlier(): Promise<void> {
+    this.lines += LINES;
+    const first = (this.events[0]?.version ?? 1) - 1;
+    if (first > 0 && this.events.length < this.lines) {
+      const since = Math.max(0, first - LINES);
+      const earlier = await api.log(this.table, this.seat, this.token, since, first - since, this.isWatching).catch(() => []);
+      if (this.events[0]?.version === first + 1) this.events = [...earlier, ...this.events];
+    }
+    for (let known = -1; known < this.changes.size; ) {
+      known = this.changes.size;
+      await this.lookUpChanges(Infinity);
+    }
   }
 
   // ---------------------------------------------------------------------------------------------- showing
@@ -146,7 +172,8 @@ export class Live {
 
   private show(state: State, told: Said[]): void {
     this.shown = state;
-    if (told.length) this.last = told;
+    this.last = lastOfOthers(this.events.filter(({ version }) => version <= state.version), this.seat);
+    if (told.length) this.latest = told;
     if (state === this.state) this.picking.offer(state.legal ?? []);
   }
 
@@ -196,6 +223,7 @@ export class Live {
 
   private async why(thing: string, at: Spot): Promise<void> {
     if (this.seat === null || this.state?.phase !== "playing") return;
+    shake(thing);
     const answer = await this.link.send("why", { thing });
     if (answer.type === "problem") this.refuse(answer, at);
     else if (answer.reason) this.answer = { said: answer.reason, code: null, args: {}, clause: answer.clause ?? null, at };

@@ -8,9 +8,10 @@ import type { Event, State, ViewAfter } from "./wire";
 let receive: (message: FromServer) => void;
 const renew = vi.hoisted(() => vi.fn());
 const views = vi.hoisted(() => vi.fn());
+const log = vi.hoisted(() => vi.fn());
 vi.mock("./settings.svelte", () => ({ settings: { isStill: false, pace: 1 } }));
 vi.mock("./renew", () => ({ renew }));
-vi.mock("./api", () => ({ api: { views } }));
+vi.mock("./api", () => ({ api: { views, log } }));
 vi.mock("./link", () => ({
   Link: class {
     constructor(_address: unknown, _token: unknown, _version: unknown, hear: (message: FromServer) => void) {
@@ -39,6 +40,7 @@ beforeEach(() => {
   movedFrom = [];
   version = 0;
   views.mockReset().mockResolvedValue([]);
+  log.mockReset().mockResolvedValue([]);
   live = new Live("table", 0, null, false);
   live.usePage(page);
 });
@@ -139,6 +141,20 @@ test("what is said and what is played strike out nothing", () => {
   expect(struck()).toEqual([]);
 });
 
+test("what the one who chose last has done since it was called is marked, until I choose", () => {
+  const told = (seat: number, ...keys: string[]): Event => ({ ...event("act", seat), told: keys.map((key) => ({ key })) });
+  const marked = () => live.last.map(({ key }) => key);
+  hello(3, [told(0, "mine"), told(1, "early"), told(2, "walk"), { ...told(2, "wrong"), undone: true }, told(2, "draw", "take"), event("say", 1)]);
+  expect(marked()).toEqual(["walk", "draw", "take"]);
+  happens("act", 0, 4);
+  settled();
+  expect(marked()).toEqual([]);
+  happens("act", 1, 5);
+  happens("act", 1, 6);
+  settled();
+  expect(marked()).toEqual(["event.move", "event.move"]);
+});
+
 // ------------------------------------------------------------------------------------------------ what has changed
 
 const seen = (version: number, points: number): ViewAfter => ({ version, view: { players: [{ points }], turn: {} } });
@@ -158,7 +174,7 @@ test("what choices before my time changed is looked up once", async () => {
   views.mockResolvedValue([seen(0, 1), seen(2, 4), seen(3, 9)]);
   hello(2, [event("sit", 0), event("act", 0), event("act", 1)]);
   await answered();
-  expect(views.mock.calls).toEqual([["table", 0, null, 1, false]]);
+  expect(views.mock.calls).toEqual([["table", 0, null, 1, 3, false]]);
   expect(gained()).toEqual({ 2: [3], 3: [5] });
   live.usePage(page);
   hello(2);
@@ -173,7 +189,7 @@ test("it is looked up when the game's page is there", async () => {
   expect(views).not.toHaveBeenCalled();
   live.usePage(page);
   await answered();
-  expect(views.mock.calls).toEqual([["table", null, "key", 0, true]]);
+  expect(views.mock.calls).toEqual([["table", null, "key", 0, 1, true]]);
   expect(gained()).toEqual({ 1: [3] });
 });
 
@@ -183,7 +199,7 @@ test("after a lost connection only what was missed is looked up", async () => {
   views.mockResolvedValue([seen(1, 10), seen(2, 12), seen(3, 11)]);
   hello(3, [event("act", 0), event("act", 1)]);
   await answered();
-  expect(views.mock.calls).toEqual([["table", 0, null, 1, false]]);
+  expect(views.mock.calls).toEqual([["table", 0, null, 1, 3, false]]);
   expect(gained()).toEqual({ 1: [10], 2: [2], 3: [-1] });
 });
 
@@ -195,7 +211,7 @@ test("after a gap the events are those of the server, and so are their changes",
   hello(3, [event("act", 0)], false);
   await answered();
   expect(live.events.map((one) => one.version)).toEqual([201]);
-  expect(views.mock.calls).toEqual([["table", 0, null, 200, false]]);
+  expect(views.mock.calls).toEqual([["table", 0, null, 200, 201, false]]);
   expect(gained()[201]).toEqual([1]);
 });
 
@@ -211,7 +227,38 @@ test("only the latest choices are looked up, and none that was taken back", asyn
   const old = Array.from({ length: 80 }, () => event("act", 0));
   hello(80, [...old.slice(0, 79), { ...old[79]!, undone: true }]);
   await answered();
-  expect(views.mock.calls[0]![3]).toBe(19);
+  expect(views.mock.calls[0]!.slice(3, 5)).toEqual([19, 79]);
+});
+
+test("of earlier lines those that the screen has come first, with what they changed", async () => {
+  views.mockImplementation(async (_table, _seat, _token, since: number, until: number) => Array.from({ length: until - since + 1 }, (_, k) => seen(since + k, since + k)));
+  hello(80, Array.from({ length: 80 }, () => event("act", 0)));
+  await answered();
+  expect(Object.keys(gained())).toHaveLength(60);
+  await live.lookEarlier();
+  expect(live.lines).toBe(120);
+  expect(log).not.toHaveBeenCalled();
+  expect(views.mock.calls.map((call) => call.slice(3, 5))).toEqual([[20, 80], [0, 20]]);
+  expect(Object.keys(gained())).toHaveLength(80);
+});
+
+test("then what the server did not tell at first is asked for, until there is nothing before it", async () => {
+  const old = Array.from({ length: 70 }, () => event("act", 0));
+  log.mockImplementation(async (_table, _seat, _token, since: number, limit: number) => old.slice(since, since + limit));
+  hello(80, Array.from({ length: 10 }, () => event("act", 0)));
+  await live.lookEarlier();
+  await live.lookEarlier();
+  await live.lookEarlier();
+  expect(log.mock.calls).toEqual([["table", 0, null, 10, 60, false], ["table", 0, null, 0, 10, false]]);
+  expect(live.events.map((one) => one.version)).toEqual(Array.from({ length: 80 }, (_, k) => k + 1));
+});
+
+test("without an answer there are no earlier lines, and those that are there stay", async () => {
+  version = 50;
+  log.mockRejectedValue(new Error("offline"));
+  hello(1, [event("act", 0)]);
+  await live.lookEarlier();
+  expect(live.events.map((one) => one.version)).toEqual([51]);
 });
 
 test("without an answer the log does without", async () => {

@@ -102,9 +102,14 @@ export class Picking {
   }
 }
 
+// With what something was pressed last. One for all things: what an element is given may be made anew between press and click.
+let lastPointer = "mouse";
+
+// A click without a press is a key's or a screen reader's.
+export const isFinger = (event: MouseEvent): boolean => event.detail > 0 && lastPointer === "touch";
+
 // What a thing on a board needs to be a button: `<g {...touch(picking, "space.4", "space 4")}>`.
 export function touch(picking: Picking, thing: string, name: string) {
-  let lastPointer = "mouse";
   return {
     role: "button",
     tabindex: picking.isLit(thing) ? 0 : -1,
@@ -120,7 +125,7 @@ export function touch(picking: Picking, thing: string, name: string) {
     onblur: () => picking.unpoint(thing),
     onclick: (event: MouseEvent) => {
       event.stopPropagation();
-      picking.pick(thing, { x: event.clientX, y: event.clientY }, lastPointer !== "touch" || picking.isPicked(thing));
+      picking.pick(thing, { x: event.clientX, y: event.clientY }, !isFinger(event) || picking.isPicked(thing));
     },
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;

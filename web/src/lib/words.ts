@@ -12,7 +12,8 @@ export function speaker(words: Words, names: string[], wordOf: (thing: string) =
 
 function text(words: Words, said: Said, names: string[]): string {
   const template = words[said.key] ?? said.key;
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => shown(words, name, said.args?.[name], names));
+  // `{sector:at}`: that form of the word, as in "at the Forge".
+  return template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, form?: string) => (form && words[`${form}.${said.args?.[name]}`]) || shown(words, name, said.args?.[name], names));
 }
 
 function shown(words: Words, name: string, value: unknown, names: string[]): string {
@@ -20,7 +21,7 @@ function shown(words: Words, name: string, value: unknown, names: string[]): str
   if (typeof value === "string") return words[value] ?? value;
   if (isSaid(value)) return text(words, value, names);
   if (value && typeof value === "object" && !Array.isArray(value)) {
-    const counted = Object.entries(value).map(([thing, count]) => `${count} x ${words[thing] ?? thing}`);
+    const counted = Object.entries(value).map(([thing, count]) => `${count} × ${words[thing] ?? thing}`);
     return counted.join(", ") || (words.nothing ?? "");
   }
   return String(value);

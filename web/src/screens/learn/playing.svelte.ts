@@ -3,11 +3,10 @@ import type { GamePage } from "../../games/game";
 import { api } from "../../lib/api";
 import type { Moving } from "../../lib/motion";
 import { Picking } from "../../lib/picking.svelte";
+import { shake } from "../../lib/shake";
 import { Showing } from "../../lib/showing.svelte";
 import type { Choice, Lesson, LessonAnswer, LessonFrame, Said } from "../../lib/wire";
-
-const LONGEST_SHOW = 1500; // milliseconds for all that one choice moves
-const BETWEEN = 350; // between the choices of others, so that they can be followed
+import { BETWEEN, LONGEST_SHOW } from "./pace";
 
 // What else was clicked: something that is allowed too, or something that leads nowhere, with what the rules say of it.
 export type Mistake = { isAllowed: true } | ({ isAllowed: false } & LessonAnswer);
@@ -81,6 +80,7 @@ export class Playing {
   // The rules answer on the server; without it the reader is at least told what to do.
   private async why(thing: string): Promise<void> {
     if (!this.isAsking) return;
+    shake(thing);
     const { index } = this;
     const answer = await api.lessonWhy(this.lesson.game, index, thing).catch(() => ({ reason: null, clause: null }));
     if (this.isAsking && index === this.index) this.mistake = { isAllowed: false, ...answer };
