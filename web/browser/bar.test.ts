@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { chance, Player, until } from "./player";
 import { playNow } from "./tables";
-import { test, useBrowser } from "./visit";
+import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
 
@@ -42,6 +42,16 @@ test("the hint says what is asked and frames what can be chosen, until there is 
   await page.waitForSelector(frames);
   await player.choose();
   await page.waitForSelector(".hint", { state: "detached" });
+});
+
+test("whose turn it is stands in the middle of a wide bar", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  for (const game of GAMES) {
+    await playNow(visitor, game);
+    await new Player(visitor, chance(1)).ready();
+    const { x, width } = (await visitor.page.locator("header .pill").boundingBox())!;
+    expect(Math.abs(x + width / 2 - 720), game).toBeLessThan(3);
+  }
 });
 
 test("on a tablet the bar has the round too, and whose turn it is stays whole", async ({ visit }) => {

@@ -1,6 +1,6 @@
 // How soon home is painted and how smoothly the boards move in a wide window, as this machine draws them: scripts/frames.mjs.
 import type { Page } from "playwright-core";
-import { chromiumLacks, launch } from "./chromium";
+import { chromiumLacks, launch, WHOLE } from "./chromium";
 import { GAMES, newVisitor } from "./newcomer";
 import { paintings } from "./painting";
 import { chance, Player } from "./player";
@@ -10,7 +10,7 @@ import { playNow } from "./tables";
 const VIEWPORT = { width: 1920, height: 1080 };
 const CHOICES = 15;
 
-export const lacks = (): string | null => chromiumLacks() ?? serverLacks();
+export const lacks = (): string | null => chromiumLacks(WHOLE) ?? serverLacks();
 
 const MOVES = "something-moves";
 const RESTS = "all-rests";
@@ -79,7 +79,7 @@ function framesIn(trace: Buffer): Frames {
 
 export async function measureFrames(say: (line: string) => void): Promise<void> {
   const server = await Server.start();
-  const browser = await launch();
+  const browser = await launch(WHOLE); // as people have it
   try {
     const painted = (await paintings(browser, server.address)).map(Math.round);
     say(`home is painted after ${painted.join(", ")} ms in ${painted.length} visits of newcomers`);

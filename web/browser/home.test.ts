@@ -21,6 +21,25 @@ test("home shows two of three tables that go on, and leads to them all", async (
   await page.waitForSelector(".table[data-game=nautilus]");
 });
 
+test("an invitation says to what and by whom, and then both lists of tables say whose turn it is", async ({ visit }) => {
+  const [host, guest] = [await visit({ likes: { name: "Ada" } }), await visit({ likes: { name: "Bea" } })];
+  await host.page.goto("/new/atlandice");
+  await host.page.click("form button.main");
+  await guest.page.goto(await host.page.locator(".lobby li .share input").inputValue());
+  await guest.page.waitForSelector("main.panel p >> text=Atlandice · Ada");
+  await guest.page.click("form button.main");
+  await host.page.waitForSelector(".lobby", { state: "detached" });
+  const said: (string | null)[] = [];
+  for (const { page } of [host, guest]) {
+    await page.goto("/");
+    const link = page.locator('.tables a[href^="/t/"]');
+    await expect.poll(() => link.textContent()).toMatch(/Your turn|to move/);
+    said.push(await link.textContent());
+  }
+  expect(said.filter((text) => text!.includes("Your turn"))).toHaveLength(1);
+  expect(said.filter((text) => /(Ada|Bea) to move/.test(text!))).toHaveLength(1);
+});
+
 test("the chart of Nautilus fills its picture", async ({ visit }) => {
   const { page } = await visit();
   await page.goto("/");

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { chance, pick, Player } from "./player";
+import { playNow } from "./tables";
 import { test, useBrowser } from "./visit";
 
 useBrowser();
@@ -72,4 +73,29 @@ test("a game of Atlantis is played from home to its result with the keyboard alo
   await page.waitForSelector("[data-screen=result]");
   expect(Math.min(...Object.values(ways))).toBeGreaterThan(3);
   await tabTo(page, (at) => at.tag === "A" && at.text.includes("Replay"));
+});
+
+test("every square of Nautilus can be had as a real button too", async ({ visit }) => {
+  const visitor = await visit();
+  const { page, feed } = visitor;
+  const player = new Player(visitor, chance(4));
+  await playNow(visitor, "nautilus");
+  const asList = page.locator("button.nothing[aria-pressed]");
+  for (let lists = 0; lists < 3; ) {
+    await player.ready();
+    const steps = feed.steps;
+    if (await asList.count()) {
+      if ((await asList.getAttribute("aria-pressed")) === "false") {
+        await tabTo(page, (at) => at.text.startsWith("List ("));
+        await page.keyboard.press("Enter");
+      }
+      await expect.poll(() => page.locator("button[data-action]").count()).toBe(feed.legal.length);
+      const last = feed.legal.at(-1)!.action;
+      await page.focus(`button[data-action="${last}"]`);
+      await page.keyboard.press("Enter");
+      lists += 1;
+      await player.follows(steps);
+      expect(feed.acts.at(-1)).toMatchObject({ action: last });
+    } else await player.choose();
+  }
 });

@@ -14,6 +14,7 @@ useBrowser();
 const LINES = 3; // of each player
 const MOST_CHOICES = 40; // the log has its first line still
 const MOST_KEYS = 80;
+const LONG_LOG = 150; // more than the server tells at first, and more than twice what is shown
 const NEAR = 30; // pixels: a sign stands above the gate where a die lay
 
 interface Shape {
@@ -106,6 +107,27 @@ for (const game of GAMES)
     await page.keyboard.press("End");
     await expect.poll(marks).toEqual([]);
   });
+
+test("a long log goes back to its first line, with what every choice changed", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const table = await tableBy(visitor, "nautilus");
+  while ((await log(visitor, table)).length < LONG_LOG) await playOn(visitor, table, 20);
+  await showTable(visitor, table);
+  const lines = page.locator(".ledger li");
+  const button = page.locator(".ledger + button");
+  await expect.poll(() => button.count()).toBe(1);
+  while (await button.count()) {
+    const before = await lines.count();
+    await button.click();
+    await expect.poll(() => lines.count()).toBeGreaterThan(before);
+    await expect.poll(() => page.evaluate(() => [...document.querySelectorAll(".ledger li")].indexOf(document.activeElement!))).toBe(before);
+  }
+  expect(await lines.last().getAttribute("data-version")).toBe("1");
+  const bought = (await log(visitor, table)).filter(({ told }) => told.some(({ key }) => key === "event.buy"));
+  expect(bought.length).toBeGreaterThan(4);
+  for (const event of bought) await line(page, event).locator(".change").first().waitFor({ state: "attached" });
+});
 
 test("the sounds of a turn and of talk have their captions", async ({ visit }) => {
   const visitor = await visit({ likes: { sound: true } });

@@ -10,10 +10,19 @@ useBrowser();
 
 for (const game of GAMES)
   test(`a wrong click in ${game} is answered with the reason and a link to the clause`, async ({ visit }) => {
-    const visitor = await visit();
+    const visitor = await visit({ likes: { speed: "fast" } });
     const { page } = visitor;
+    await page.addInitScript(() => {
+      const { animate } = Element.prototype;
+      const shaken: unknown[] = ((window as any).shaken = []);
+      Element.prototype.animate = function (frames, how) {
+        if (frames && "translate" in frames) shaken.push(this.getAttribute("data-thing"));
+        return animate.call(this, frames, how);
+      };
+    });
     await playNow(visitor, game);
-    await wrongClick(page);
+    const thing = await wrongClick(page);
+    expect(await page.evaluate(() => (window as any).shaken)).toEqual([thing]);
     const link = page.locator(".note[role=alert] a");
     expect((await page.textContent(".note[role=alert] p"))!.length).toBeGreaterThan(10);
     const [rules] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Choice } from "../src/lib/wire";
+import { violations } from "./access";
 import { playOn } from "./calls";
 import type { Visitor } from "./newcomer";
 import { chance, Player } from "./player";
@@ -47,10 +48,12 @@ for (const { name, wishes } of SIZES) {
       const visitor = await visit(wishes);
       await playNow(visitor, game);
       const player = new Player(visitor, chance(31), 0.3);
-      for (let k = 0; k < 5; k++) {
+      for (let k = 0; k < 20 && !player.isOver; k++) {
         await player.choose();
         await fits(visitor.page);
+        if (k % 4 === 3) expect(await violations(visitor.page), `after ${player.choices} choices`).toEqual([]);
       }
+      expect([...player.deaf], "clicked in vain").toEqual([]);
     });
 }
 

@@ -1,5 +1,6 @@
 // Whole games in one browser against a bot, by clicks, from home to the result.
 import { expect } from "vitest";
+import { violations } from "./access";
 import { chance, Player } from "./player";
 import { playNow } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
@@ -11,7 +12,9 @@ for (const game of GAMES)
     const visitor = await visit();
     const player = new Player(visitor, chance(7));
     await playNow(visitor, game);
-    await player.untilResult(60);
+    await player.untilResult(60, async () => {
+      if (player.choices % 10 === 0) expect(await violations(visitor.page), `after ${player.choices} choices`).toEqual([]);
+    });
     const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) => all.map((one) => Number(one.textContent.replace("−", "-"))));
     expect(scores.toSorted((a, b) => a - b)).toEqual(visitor.feed.state!.result!.scores.toSorted((a, b) => a - b));
     expect(player.onBoard).toBeGreaterThan(5);

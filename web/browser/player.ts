@@ -74,6 +74,8 @@ export class Player {
     const { steps } = this.feed;
     for (let attempt = 0; attempt < 12; attempt++) {
       const choice = pick(this.worthwhile, this.random);
+      // Squares that are out of sight are all in the list that a button shows.
+      if (attempt === 6) await this.click('.choice.nothing[aria-pressed="false"]');
       if (await this.tryTo(choice)) {
         await this.follows(steps);
         this.choices += 1;
@@ -91,10 +93,11 @@ export class Player {
     await until(() => this.feed.steps > steps || this.isOver, () => `the choice is not carried out: ${this.where}`);
   }
 
-  async untilResult(unhurried = Infinity): Promise<void> {
+  async untilResult(unhurried = Infinity, afterEach: () => Promise<void> = async () => {}): Promise<void> {
     while (!this.isOver) {
       this.hurries = this.choices >= unhurried;
       await this.choose();
+      await afterEach();
     }
     await this.page.waitForSelector("[data-screen=result]", { timeout: PATIENCE });
   }
@@ -121,7 +124,7 @@ export class Player {
       }
     }
     // In Nautilus some buttons stand where they belong instead of in a list.
-    const last = [inList, ".placing .btn.main:enabled", choice.places.length ? ".crew.lit" : ".choice.nothing"];
+    const last = [inList, ".placing .btn.main:enabled", choice.places.length ? ".crew.lit" : ".choice.nothing:not([aria-pressed])"];
     // A finger's first tap only shows what a thing means.
     if (choice.places.length && (await this.hasTouch)) last.push(`[data-thing="${choice.places.at(-1)}"][aria-pressed="true"]`);
     for (const selector of last) if (await this.click(selector)) return this.isSent(before, false);

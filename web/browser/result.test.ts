@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { look } from "./calls";
-import { countedTable } from "./counted";
+import { countedTable } from "./recorded";
 import { overTable, showTable } from "./screens";
 import { GAMES, test, useBrowser } from "./visit";
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import type { SeatLink } from "../src/lib/wire";
 import { look, playOn, tell } from "./calls";
-import { countedTable } from "./counted";
+import { countedTable } from "./recorded";
 import { GAMES, type Visitor } from "./newcomer";
 import { SETTINGS, tableBy } from "./tables";
 
@@ -197,17 +197,19 @@ export const SCREENS: Screen[] = [
 ];
 
 // A click on something that cannot be chosen, and the answer.
-export async function wrongClick(page: Page): Promise<void> {
+// Clicks on something that cannot be chosen, and says what it was.
+export async function wrongClick(page: Page): Promise<string> {
   await page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: 120_000 });
   const spot = await page.evaluate(() => {
     for (const element of document.querySelectorAll('[data-thing^="figure"][tabindex="-1"], [data-thing^="space"][tabindex="-1"], [data-thing][tabindex="-1"]')) {
       const { x, y, width, height } = element.getBoundingClientRect();
       const [cx, cy] = [x + width / 2, y + height / 2];
-      if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element) return { x: cx, y: cy };
+      if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element) return { x: cx, y: cy, thing: element.getAttribute("data-thing")! };
     }
     return null;
   });
   if (!spot) throw new Error("everything on the board can be chosen");
   await page.mouse.click(spot.x, spot.y);
   await page.waitForSelector(".note[role=alert]");
+  return spot.thing;
 }

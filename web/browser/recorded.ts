@@ -1,4 +1,4 @@
-// A game that was played to its end, so that its points are counted: a recorded one, gone on with before its last choice.
+// Recorded games that are gone on with by one screen.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { look, tell } from "./calls";
@@ -8,10 +8,18 @@ import { tableBy } from "./tables";
 const RECORDS = join(import.meta.dirname, "..", "..", "tests", "golden");
 const RECORDED: Record<GameName, string> = { atlantis: "atlantis-2-amigo", atlandice: "atlandice-2", nautilus: "nautilus-2-first" };
 
+const read = (name: string) => readFileSync(join(RECORDS, `${name}.critias`), "utf8");
+
+// A game of tests/golden, after a step of it.
+export function recordedTable(visitor: Visitor, name: string, step: number): Promise<string> {
+  const [game, players] = name.split("-") as [GameName, string];
+  return tableBy(visitor, game, Array(Number(players)).fill({ who: "me" }), { record: read(name), step });
+}
+
+// A game that was played to its end, so that its points are counted: gone on with before its last choice.
 export async function countedTable(visitor: Visitor, game: GameName): Promise<string> {
-  const record = readFileSync(join(RECORDS, `${RECORDED[game]}.critias`), "utf8");
-  const { step, seat, choice } = lastChoice(record);
-  const table = await tableBy(visitor, game, [{ who: "me" }, { who: "me" }], { record, step });
+  const { step, seat, choice } = lastChoice(read(RECORDED[game]));
+  const table = await recordedTable(visitor, RECORDED[game], step);
   const { legal } = (await look(visitor, table, seat)).state;
   await tell(visitor, table, seat, { type: "act", action: legal!.find(({ text }) => text === choice)!.action });
   return table;

@@ -1,0 +1,108 @@
+// What is pointed at or tapped stays where it is: nothing slides away from under the pointer, or comes under it, before it is pressed.
+import { expect } from "vitest";
+import { look, tell } from "./calls";
+import { chance, hittable, Player } from "./player";
+import { recordedTable } from "./recorded";
+import { tableBy } from "./tables";
+import { test, useBrowser, type Visitor } from "./visit";
+
+useBrowser();
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+// Sits down before a recorded game where somebody is asked for something.
+async function goOnWith(visitor: Visitor, name: string, step: number): Promise<{ player: Player; table: string; seat: number }> {
+  const table = await recordedTable(visitor, name, step);
+  const seat = (await look(visitor, table)).state.mover!;
+  await visitor.page.goto(`/t/${table}`);
+  // The others are at this screen too, and in two games there is something to hide from them.
+  const curtain = visitor.page.locator(".curtain button");
+  await visitor.page.waitForSelector('.curtain button, [data-thing][tabindex="0"]:visible');
+  if (await curtain.count()) await curtain.click();
+  const player = new Player(visitor, chance(1));
+  await player.ready();
+  return { player, table, seat };
+}
+
+async function tapAt(visitor: Visitor, selector: string): Promise<{ x: number; y: number }> {
+  const spot = await visitor.page.evaluate(hittable, selector);
+  expect(spot, selector).not.toBeNull();
+  await visitor.page.touchscreen.tap(spot!.x, spot!.y);
+  return spot!;
+}
+
+test("every row of a long list of Atlandice can be pressed where it was pointed at", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page } = visitor;
+  await goOnWith(visitor, "atlandice-2", 276);
+  const rows = page.locator("button[data-action]");
+  expect(await rows.count()).toBe(8);
+  for (let k = 0; k < 8; k++) {
+    const row = rows.nth(k);
+    await page.mouse.move(720, 5); // at nothing
+    await row.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await row.boundingBox())!;
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.waitForSelector(".dock .about > *"); // what it would bring
+    const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.getAttribute("data-action"), middle);
+    expect(hit, `row ${k + 1}`).toBe(await row.getAttribute("data-action"));
+  }
+});
+
+test("a finger's first tap on one of many squares of Nautilus only shows it", async ({ visit }) => {
+  const visitor = await visit(PHONE);
+  const { player, table, seat } = await goOnWith(visitor, "nautilus-3-first", 267);
+  const none = player.feed.legal.find(({ places }) => !places.length)!;
+  const { steps } = player.feed;
+  await tell(visitor, table, seat, { type: "act", action: none.action });
+  await player.follows(steps);
+  await player.ready();
+  await tapAt(visitor, '[data-thing^="submarine."][tabindex="0"]');
+  await tapAt(visitor, '[data-thing^="submarine."][tabindex="0"]');
+  await expect.poll(() => player.feed.legal.filter(({ places }) => places[0]?.startsWith("square.")).length).toBeGreaterThan(8);
+  await player.ready();
+  const before = player.feed.acts.length;
+  const spot = await tapAt(visitor, '[data-thing^="square."][data-lit]');
+  await visitor.page.waitForSelector('[data-thing^="square."][aria-pressed="true"]');
+  expect(player.feed.acts.length).toBe(before);
+  await visitor.page.touchscreen.tap(spot.x, spot.y);
+  await expect.poll(() => player.feed.acts.length).toBe(before + 1);
+});
+
+test("the second tap on a module of Nautilus goes where the first one went", async ({ visit }) => {
+  const visitor = await visit(PHONE);
+  const { player } = await goOnWith(visitor, "nautilus-4-free", 464);
+  const lit = '[data-thing^="module."][data-lit]';
+  await visitor.page.waitForSelector(lit, { state: "attached" });
+  const before = player.feed.acts.length;
+  const spot = await tapAt(visitor, lit);
+  await visitor.page.waitForSelector('[data-thing^="module."][aria-pressed="true"]', { state: "attached" });
+  await visitor.page.waitForTimeout(100);
+  await visitor.page.touchscreen.tap(spot.x, spot.y);
+  await expect.poll(() => player.feed.acts.length).toBe(before + 1);
+});
+
+test("a table of Nautilus is drawn on a phone before its base is laid", async ({ visit }) => {
+  const visitor = await visit(PHONE);
+  const table = await tableBy(visitor, "nautilus", [{ who: "me" }, { who: "friend" }], { options: { base_square: "free" } });
+  await visitor.page.goto(`/t/${table}`);
+  await visitor.page.waitForSelector(".lobby");
+  await visitor.page.waitForSelector(".chart g");
+});
+
+test("the keys of a replay stay where they are, however much there is to say", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page } = visitor;
+  const table = await recordedTable(visitor, "nautilus-3-first", 120);
+  await page.goto(`/t/${table}/replay#step=1`);
+  const key = page.locator(".keys button").nth(3);
+  await key.waitFor();
+  const places = new Set<number>();
+  for (let step = 2; step < 30; step++) {
+    await key.click();
+    await page.waitForSelector(`[data-step="${step}"]`);
+    places.add((await key.boundingBox())!.y);
+  }
+  expect([...places]).toHaveLength(1);
+});
