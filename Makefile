@@ -8,7 +8,7 @@ DATABASE ?= postgresql://postgres@127.0.0.1:5432/test
 # One more than there are cores: many tests wait for a browser, a database or a bot.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-.PHONY: help setup web web-types readme-pictures wheel play test test-units test-python test-browser test-rules pictures frames test-fast check bench ladder chaos fuzz soak load clean
+.PHONY: help setup web web-types readme-pictures wheel play test test-units test-python test-browser test-rules pictures frames test-fast check check-python check-page bench ladder chaos fuzz soak load clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be made
@@ -40,6 +40,7 @@ $(MODULES): web/package.json web/package-lock.json
 $(PAGE): $(MODULES) $(STAMP) $(WEB) $(wildcard web/*.py)
 	@$(BIN)/python web/generate.py
 	@cd web && npm run --silent build -- --logLevel warn
+	@$(BIN)/python web/gzip_page.py
 
 web: $(PAGE) ## Build the page
 
@@ -72,8 +73,8 @@ test-browser: setup web ## Run the tests of the page in Chromium (what is missin
 test-rules: setup
 	@echo "The rules as plain Python:"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft
-	@echo "The rules compiled with bounds checked:"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft tests/golden
+	@echo "The rules compiled with bounds checked (and hardly optimized, since most of the time goes into compiling):"
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/python -m pytest -n $(WORKERS) -m 'not slow' tests/rules tests/perft tests/golden
 
 pictures: setup web ## Take pictures of every screen in Chromium into web/.shots/pictures
 	@cd web && npm run --silent pictures
@@ -84,11 +85,15 @@ frames: setup web ## Measure how soon home is painted, and frames a second while
 test-fast: setup ## Run the tests that take about a minute
 	@$(BIN)/python -m pytest -n $(WORKERS) -m 'not slow'
 
-check: setup web ## Lint, types, layers
+check: check-python check-page ## Lint, types, layers
+
+check-python: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+check-page: setup web
 	@cd web && npm run --silent check
 
 bench: setup ## Measure speed against peers (installs them into .venv-peers)
