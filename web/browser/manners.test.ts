@@ -21,7 +21,7 @@ for (const game of GAMES)
       };
     });
     await playNow(visitor, game);
-    const thing = await wrongClick(page);
+    const thing = await wrongClick(visitor);
     expect(await page.evaluate(() => (window as any).shaken)).toEqual([thing]);
     const link = page.locator(".note[role=alert] a");
     expect((await page.textContent(".note[role=alert] p"))!.length).toBeGreaterThan(10);

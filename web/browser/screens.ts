@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import type { SeatLink } from "../src/lib/wire";
 import { look, playOn, tell } from "./calls";
+import { chance, Player } from "./player";
 import { countedTable } from "./recorded";
 import { GAMES, type Visitor } from "./newcomer";
 import { SETTINGS, tableBy } from "./tables";
@@ -151,7 +152,7 @@ export const SCREENS: Screen[] = [
     name: "note",
     show: async (visitor) => {
       await showTable(visitor, await tableBy(visitor, "atlantis", ME_AND_BOT));
-      await wrongClick(visitor.page);
+      await wrongClick(visitor);
     },
   },
   {
@@ -196,20 +197,29 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-// A click on something that cannot be chosen, and the answer.
-// Clicks on something that cannot be chosen, and says what it was.
-export async function wrongClick(page: Page): Promise<string> {
-  await page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: 120_000 });
-  const spot = await page.evaluate(() => {
-    for (const element of document.querySelectorAll('[data-thing^="figure"][tabindex="-1"], [data-thing^="space"][tabindex="-1"], [data-thing][tabindex="-1"]')) {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const [cx, cy] = [x + width / 2, y + height / 2];
-      if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element) return { x: cx, y: cy, thing: element.getAttribute("data-thing")! };
+// Clicks on something that cannot be chosen, and says what it was. Where everything can be chosen, the game goes on until that is not so.
+export async function wrongClick(visitor: Visitor): Promise<string> {
+  const { page } = visitor;
+  const player = new Player(visitor, chance(1));
+  for (let choices = 0; choices < 40; choices++) {
+    await player.ready();
+    const spot = await page.evaluate(unlit);
+    if (spot) {
+      await page.mouse.click(spot.x, spot.y);
+      await page.waitForSelector(".note[role=alert]");
+      return spot.thing;
     }
-    return null;
-  });
-  if (!spot) throw new Error("everything on the board can be chosen");
-  await page.mouse.click(spot.x, spot.y);
-  await page.waitForSelector(".note[role=alert]");
-  return spot.thing;
+    await player.choose();
+  }
+  throw new Error("everything on the board can be chosen, all the time");
+}
+
+// Something on the board that cannot be chosen, and where a click reaches it. Runs in the page.
+function unlit(): { x: number; y: number; thing: string } | null {
+  for (const element of document.querySelectorAll('[data-thing^="figure"][tabindex="-1"], [data-thing^="space"][tabindex="-1"], [data-thing][tabindex="-1"]')) {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [cx, cy] = [x + width / 2, y + height / 2];
+    if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element) return { x: cx, y: cy, thing: element.getAttribute("data-thing")! };
+  }
+  return null;
 }

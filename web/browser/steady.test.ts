@@ -11,9 +11,11 @@ useBrowser();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 // Sits down before a recorded game where somebody is asked for something.
-async function goOnWith(visitor: Visitor, name: string, step: number): Promise<{ player: Player; table: string; seat: number }> {
-  const table = await recordedTable(visitor, name, step);
-  const seat = (await look(visitor, table)).state.mover!;
+async function goOnWith(visitor: Visitor, name: string, step: number): Promise<Player> {
+  return sitDown(visitor, await recordedTable(visitor, name, step));
+}
+
+async function sitDown(visitor: Visitor, table: string): Promise<Player> {
   await visitor.page.goto(`/t/${table}`);
   // The others are at this screen too, and in two games there is something to hide from them.
   const curtain = visitor.page.locator(".curtain button");
@@ -21,7 +23,14 @@ async function goOnWith(visitor: Visitor, name: string, step: number): Promise<{
   if (await curtain.count()) await curtain.click();
   const player = new Player(visitor, chance(1));
   await player.ready();
-  return { player, table, seat };
+  return player;
+}
+
+// Takes the choice that is for nothing on the board.
+async function refuse(visitor: Visitor, table: string): Promise<void> {
+  const seat = (await look(visitor, table)).state.mover!;
+  const { legal } = (await look(visitor, table, seat)).state;
+  await tell(visitor, table, seat, { type: "act", action: legal!.find(({ places }) => !places.length)!.action });
 }
 
 async function tapAt(visitor: Visitor, selector: string): Promise<{ x: number; y: number }> {
@@ -52,14 +61,13 @@ test("every row of a long list of Atlandice can be pressed where it was pointed 
 
 test("a finger's first tap on one of many squares of Nautilus only shows it", async ({ visit }) => {
   const visitor = await visit(PHONE);
-  const { player, table, seat } = await goOnWith(visitor, "nautilus-3-first", 267);
-  const none = player.feed.legal.find(({ places }) => !places.length)!;
-  const { steps } = player.feed;
-  await tell(visitor, table, seat, { type: "act", action: none.action });
-  await player.follows(steps);
-  await player.ready();
+  const table = await recordedTable(visitor, "nautilus-3-first", 267);
+  await refuse(visitor, table);
+  const player = await sitDown(visitor, table);
   await tapAt(visitor, '[data-thing^="submarine."][tabindex="0"]');
-  await tapAt(visitor, '[data-thing^="submarine."][tabindex="0"]');
+  const picked = '[data-thing^="submarine."][aria-pressed="true"]';
+  await visitor.page.waitForSelector(picked);
+  await tapAt(visitor, picked);
   await expect.poll(() => player.feed.legal.filter(({ places }) => places[0]?.startsWith("square.")).length).toBeGreaterThan(8);
   await player.ready();
   const before = player.feed.acts.length;
@@ -72,7 +80,7 @@ test("a finger's first tap on one of many squares of Nautilus only shows it", as
 
 test("the second tap on a module of Nautilus goes where the first one went", async ({ visit }) => {
   const visitor = await visit(PHONE);
-  const { player } = await goOnWith(visitor, "nautilus-4-free", 464);
+  const player = await goOnWith(visitor, "nautilus-4-free", 464);
   const lit = '[data-thing^="module."][data-lit]';
   await visitor.page.waitForSelector(lit, { state: "attached" });
   const before = player.feed.acts.length;
