@@ -8,6 +8,7 @@ export default defineConfig({
     reporters: ["default", "./browser/failed.ts"],
     environment: "node",
     maxWorkers: 3, // files at a time; each has a browser of its own
+    expect: { poll: { timeout: 30_000 } }, // a busy machine is slow, not wrong
     testTimeout: 300_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,

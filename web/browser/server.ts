@@ -1,17 +1,18 @@
-// A real server for the tests and the pictures: its own database, bots that do not dawdle, the page as it was built.
+// A real server for the tests and the pictures: its own database, the same deals every time (serve.py), bots that do not dawdle, the page as it was built.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const COMMAND = process.env.CRITIAS_COMMAND ?? join(ROOT, ".venv", "bin", "critias");
+const PYTHON = join(ROOT, ".venv", "bin", "python");
+const SERVE = join(import.meta.dirname, "serve.py");
 const PAGE = join(ROOT, "src", "critias", "page", "index.html");
 const SECONDS_TO_START = 300; // the first start on a machine compiles the rules
 
 // What this machine lacks for a server, and how to get it.
 export function serverLacks(): string | null {
-  if (!existsSync(COMMAND)) return "Critias is not installed here (make setup)";
+  if (!existsSync(PYTHON)) return "Critias is not installed here (make setup)";
   if (!existsSync(PAGE)) return "the page has not been built (make web)";
   return null;
 }
@@ -30,7 +31,7 @@ export class Server {
   // Started again it has the same address and the same tables.
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : "0";
-    const started = spawn(COMMAND, ["serve", "--port", port], {
+    const started = spawn(PYTHON, [SERVE, "serve", "--port", port], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
