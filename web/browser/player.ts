@@ -31,7 +31,7 @@ export class Player {
   onBoard = 0; // choices made without the list
   hurries = false; // to the end of the game: whatever ends a turn is chosen first
   unreachable = new Set<string>(); // things that stand for a choice but that a click does not reach
-  deaf = new Set<string>(); // things that a click did reach and that did nothing
+  deaf = new Set<string>(); // things that a click did reach and that did nothing, when, and for what
 
   constructor(
     visitor: Visitor,
@@ -119,7 +119,7 @@ export class Player {
             return true;
           }
           if (await this.page.evaluate(isAnythingPicked)) break;
-          if (press) this.deaf.add(thing);
+          if (press) await this.complain(thing, choice);
         }
       }
     }
@@ -129,6 +129,12 @@ export class Player {
     if (choice.places.length && (await this.hasTouch)) last.push(`[data-thing="${choice.places.at(-1)}"][aria-pressed="true"]`);
     for (const selector of last) if (await this.click(selector)) return this.isSent(before, false);
     return false;
+  }
+
+  // A click did reach a thing and it did nothing.
+  private async complain(thing: string, { text, places }: Choice): Promise<void> {
+    await this.page.screenshot({ path: `.shots/deaf-${this.deaf.size}.png` });
+    this.deaf.add(`${thing} for ${text} (${places.join(" ")}), ${this.where}`);
   }
 
   // After a click: a choice was sent, or something is picked and more is to be said.

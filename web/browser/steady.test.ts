@@ -1,7 +1,8 @@
 // What is pointed at or tapped stays where it is: nothing slides away from under the pointer, or comes under it, before it is pressed.
 import { expect } from "vitest";
 import { look, tell } from "./calls";
-import { chance, hittable, Player } from "./player";
+import type { GameName } from "./newcomer";
+import { chance, type Chance, hittable, pick, Player } from "./player";
 import { recordedTable } from "./recorded";
 import { tableBy } from "./tables";
 import { test, useBrowser, type Visitor } from "./visit";
@@ -33,6 +34,18 @@ async function refuse(visitor: Visitor, table: string): Promise<void> {
   await tell(visitor, table, seat, { type: "act", action: legal!.find(({ places }) => !places.length)!.action });
 }
 
+// A table of two seats at this screen, played on at random until such a choice may be made.
+async function untilAsked(visitor: Visitor, game: GameName, isWanted: (text: string) => boolean, random: Chance): Promise<string> {
+  for (;;) {
+    const table = await tableBy(visitor, game, [{ who: "me" }, { who: "me" }]);
+    for (let seat; (seat = (await look(visitor, table)).state.mover) !== null; ) {
+      const { legal } = (await look(visitor, table, seat)).state;
+      if (legal!.some(({ text }) => isWanted(text))) return table;
+      await tell(visitor, table, seat, { type: "act", action: pick(legal!, random).action });
+    }
+  }
+}
+
 async function tapAt(visitor: Visitor, selector: string): Promise<{ x: number; y: number }> {
   const spot = await visitor.page.evaluate(hittable, selector);
   expect(spot, selector).not.toBeNull();
@@ -56,6 +69,26 @@ test("every row of a long list of Atlandice can be pressed where it was pointed 
     await page.waitForSelector(".dock .about > *"); // what it would bring
     const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.getAttribute("data-action"), middle);
     expect(hit, `row ${k + 1}`).toBe(await row.getAttribute("data-action"));
+  }
+});
+
+test("a piece of Atlandice that is to be swapped stays where it was pointed at", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const random = chance(1);
+  for (let position = 0; position < 3; position++) {
+    await sitDown(visitor, await untilAsked(visitor, "atlandice", (text) => text.startsWith("swap."), random));
+    const lit = '[data-thing^="resource."][tabindex="0"]';
+    await page.waitForSelector(lit);
+    for (const thing of await page.$$eval(lit, (all) => all.map((one) => one.getAttribute("data-thing")))) {
+      const selector = `[data-thing="${thing}"]`;
+      await page.mouse.move(640, 5); // at nothing
+      const spot = (await page.evaluate(hittable, selector))!;
+      const before = await page.locator(selector).boundingBox();
+      await page.mouse.move(spot.x, spot.y);
+      await page.waitForSelector(".dock .about > *"); // what it would bring
+      expect(await page.locator(selector).boundingBox()).toEqual(before);
+    }
   }
 });
 
