@@ -59,7 +59,7 @@ test("a game of Atlantis is played from home to its result with the keyboard alo
       const at = await tabTo(page, (at) => at.thing !== null);
       expect(at.outlineStyle === "none" && at.stroke === "none", `${at.thing} shows that it has the focus`).toBe(false);
       await page.keyboard.press("Enter");
-      await page.waitForTimeout(30);
+      await expect.poll(async () => feed.acts.length > sent || (await page.locator('[data-thing][aria-pressed="true"]').count()) > 0).toBe(true);
       if (feed.acts.length === sent) {
         // Something is picked: Escape lets it go, and then the first choice is made.
         await page.keyboard.press("Escape");

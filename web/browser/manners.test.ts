@@ -1,7 +1,7 @@
 // What happens round a game: wrong clicks, taking back, talk, one screen for two, the next game, languages.
 import { expect } from "vitest";
 import { log, look, playOn, tell } from "./calls";
-import { chance, Player } from "./player";
+import { chance, isShown, Player } from "./player";
 import { overTable, SCREENS, showTable, wrongClick } from "./screens";
 import { playNow, SETTINGS, tableBy, tableOf, withFriends } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
@@ -153,7 +153,7 @@ test("keys do not play through an open dialog", async ({ visit }) => {
 
 test("two people at one screen pass it on behind a curtain", async ({ visit }) => {
   const visitor = await visit();
-  const { page } = visitor;
+  const { page, feed } = visitor;
   const player = new Player(visitor, chance(5), 0);
   await page.goto("/new/atlantis");
   await page.selectOption("fieldset select >> nth=1", "me");
@@ -168,7 +168,7 @@ test("two people at one screen pass it on behind a curtain", async ({ visit }) =
       curtains += 1;
     }
     await player.choose();
-    await page.waitForTimeout(100);
+    await expect.poll(async () => (await page.locator(".curtain").count()) > 0 || page.evaluate(isShown, feed.state!.version)).toBe(true);
   }
   expect(curtains).toBeGreaterThanOrEqual(2);
 });

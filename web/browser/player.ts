@@ -64,6 +64,7 @@ export class Player {
   async ready(): Promise<void> {
     await until(() => this.isAsked || this.isOver, () => `this player's turn does not come: ${this.where}`);
     if (this.isOver) return;
+    await this.page.waitForFunction(isShown, this.feed.state!.version, { timeout: PATIENCE });
     await this.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: PATIENCE });
   }
 
@@ -175,6 +176,11 @@ export function hittable(selector: string): { x: number; y: number } | null {
       }
   }
   return null;
+}
+
+// Whether the page has come as far as what the server told it. Runs in the page.
+export function isShown(version: number): boolean {
+  return Number(document.querySelector<HTMLElement>(".table")?.dataset.version) >= version;
 }
 
 function isAnythingPicked(): boolean {
