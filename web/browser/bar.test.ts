@@ -96,7 +96,7 @@ test("on a phone the bar has hint, undo and a menu with the rest", async ({ visi
   await playUntil(() => feed.state!.undo !== null);
   const asleep = page.locator("header .btn[aria-disabled=true]");
   await asleep.waitFor();
-  const [, reason] = /^Take back\. (The turn has passed|Already revealed)$/.exec((await asleep.getAttribute("aria-label"))!)!;
+  const [, reason] = /^Take back\. (The turn has passed|Something hidden has come to light since)$/.exec((await asleep.getAttribute("aria-label"))!)!;
   await asleep.tap({ force: true }); // it is no button for Playwright's waiting
   expect(await page.textContent(".note[role=alert] p")).toBe(reason);
   await page.tap(".note[role=alert] button");

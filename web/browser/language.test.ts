@@ -43,6 +43,27 @@ for (const game of GAMES)
     expect(sockets).toBe(1);
   });
 
+test("words that come late do not take the place of those that were asked for after them", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await playNow(visitor, "atlantis");
+  const player = new Player(visitor, chance(7));
+  await player.choose();
+  await player.ready();
+  const english = await words(page);
+  const held: (() => void)[] = [];
+  await page.route(/atlantis\.fr-/, (route) => void held.push(() => void route.continue()));
+  await page.click(SETTINGS);
+  await speak(page, "fr");
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await speak(page, "en");
+  const come = page.waitForResponse(/atlantis\.fr-/);
+  for (const go of held) go();
+  await (await come).finished();
+  await page.waitForTimeout(300);
+  expect(await words(page)).toBe(english);
+});
+
 test("a lesson stays at its sentence in another language", async ({ visit }) => {
   const { page } = await visit();
   await page.goto("/learn/atlantis");

@@ -6,3 +6,10 @@ const TABLES = import.meta.glob<Words>("../generated/words/*.json", { import: "d
 export async function wordsOf(game: string, language: string): Promise<Words> {
   return (await TABLES[`../generated/words/${game}.${language}.json`]?.()) ?? {};
 }
+
+// For an effect: hands the words over when they are there, unless others have been asked for by then.
+export function useWords(game: string, language: string, use: (words: Words) => void, failed: () => void): () => void {
+  let isWanted = true;
+  wordsOf(game, language).then((words) => isWanted && use(words), failed);
+  return () => (isWanted = false);
+}
