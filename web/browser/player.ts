@@ -64,7 +64,8 @@ export class Player {
   async ready(): Promise<void> {
     await until(() => this.isAsked || this.isOver, () => `this player's turn does not come: ${this.where}`);
     if (this.isOver) return;
-    await this.page.waitForFunction(isShown, this.feed.state!.version, { timeout: PATIENCE });
+    // Not asked in every frame, which would cost frames (`make frames`).
+    await this.page.waitForFunction(isShown, this.feed.state!.version, { timeout: PATIENCE, polling: 50 });
     await this.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: PATIENCE });
   }
 
