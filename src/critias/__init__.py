@@ -1,12 +1,28 @@
 """Critias: three board games about Atlantis, exact and fast."""
 
+from critias.core.batch import Simulation, simulate
 from critias.core.chance import generator
 from critias.core.contract import CHANCE, OVER, SPECTATOR
+from critias.core.game import Game
 from critias.core.match import CannotTakeBack, IllegalAction, Match
 from critias.games import GAMES, game, register, register_found
 
 __version__ = "0.1.0"
 
-__all__ = ["CHANCE", "GAMES", "OVER", "SPECTATOR", "CannotTakeBack", "IllegalAction", "Match", "game", "generator", "register"]
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "OVER",
+    "SPECTATOR",
+    "CannotTakeBack",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Simulation",
+    "game",
+    "generator",
+    "register",
+    "simulate",
+]
 
 register_found()  # last, since games from outside import this package

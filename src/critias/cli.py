@@ -1,4 +1,4 @@
-"""The command `critias`: reads the command line, hands over to `critias.commands`, and ends every failure with one line."""
+"""The command `critias`: parses the command line, calls `critias.commands`, and reports every failure in one line."""
 
 from __future__ import annotations
 
@@ -9,25 +9,38 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from critias.cli_admin import admin
 from critias.commands.refusal import INTERRUPTED, REFUSED, Refusal
+from critias.extras import MissingExtra
 
 USAGE_ERROR: type[BaseException] = typer.BadParameter.__mro__[1]  # Typer has no public name for it
 
 app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
+    rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
-    help="Board games about Atlantis: play them, simulate them, check them.",
+    help="Three board games about Atlantis: play them, simulate them, check them.",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")]
+PLAY, MEASURE, RECORDS, SERVE, EXTEND = "Play", "Simulate and measure", "Records", "Serve", "Extend"  # the groups of --help
+
+
+def _game_names() -> list[str]:
+    """The names of the games, for tab completion."""
+    from critias.games import GAMES
+
+    return list(GAMES)
+
+
+GAME = typer.Argument(metavar="GAME", help="Name of a game; see `critias games`.", autocompletion=_game_names, show_default=False)
+GameName = Annotated[str, GAME]
+GameNameOrNone = Annotated[str | None, GAME]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]
-Players = Annotated[int | None, typer.Option(metavar="N", help="How many play (2 unless told).")]
-Seed = Annotated[int | None, typer.Option(metavar="S", help="Where all chance comes from.")]
-Options = Annotated[list[str], typer.Option("--option", metavar="NAME=CHOICE", help="A rule to choose, such as edition=mayfair.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help="Number of players.", show_default="2")]
+Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all chance.", show_default="0")]
+Options = Annotated[list[str], typer.Option("--option", metavar="NAME=CHOICE", help="A rule option, such as edition=mayfair.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value.")]
-Language = Annotated[str, typer.Option(metavar="en|fr", help="The language.")]
+Language = Annotated[str, typer.Option(metavar="en|fr", help="Language.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -37,89 +50,99 @@ def critias(context: typer.Context, version: Annotated[bool, typer.Option("--ver
 
         print(f"critias {__version__}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        _print_help(context)
 
 
-@app.command()
-def games(as_json: AsJson = False) -> None:
-    """List the games, their players and options."""
-    from critias.commands.games import list_games
-
-    list_games(as_json)
+def _print_help(context: typer.Context) -> None:
+    typer.echo(context.get_help(), nl=False)  # Typer prints it itself where Rich draws it, and gives an empty text
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here; all options but --no-open are for that.")] = False,
-    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser, only say where the page is.")] = False,
+    game: GameNameOrNone = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal; needed by all options except --no-open.")] = False,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Don't open the browser; only print the address.")] = False,
     players: Players = None,
-    seat: Annotated[int | None, typer.Option(metavar="K", help="Your seat, from 0 (the default) on.")] = None,
-    seed: Seed = None,
+    seat: Annotated[int | None, typer.Option(metavar="K", help="Your seat, counted from 0.", show_default="0")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="Seed of all chance.", show_default="random")] = None,
     option: Options = [],  # noqa: B006
     language: Language = "en",
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record here.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this record.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the record here.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue this record.")] = None,
     opponents: Annotated[
-        str | None, typer.Option(metavar="BOTS", help="Who plays the other seats: deckhand, rower, mate, captain, oracle or another bot.")
+        str | None, typer.Option(metavar="BOTS", help="Your opponents: deckhand, rower, mate, captain, oracle or another bot.")
     ] = None,
-    no_delay: Annotated[bool, typer.Option("--no-delay", help="Opponents choose as fast as they can.")] = False,
+    no_delay: Annotated[bool, typer.Option("--no-delay", help="Opponents answer immediately.")] = False,
 ) -> None:
     """Play in the browser, or in the terminal.
 
-    In the terminal a game is saved after every choice. One bot plays all other seats, or several with commas between them, in the order of
-    seats after yours.
+    In the terminal the game is saved after every action.
+
+    Name one opponent for all other seats, or one for each in turn order, separated by commas.
     """
     if not terminal:
         if any(wish is not None for wish in (players, seat, seed, save, resume, opponents)) or option or no_delay or language != "en":
             raise Refusal("these options are for a game in the terminal: add --terminal")
+        _require_server("; or play in the terminal: add --terminal")
         from critias.commands.browser import play_in_browser
 
         play_in_browser(game, not no_open)
         return
     if game is None:
-        raise Refusal("which game? `critias games` lists them")
+        raise Refusal("name a game; `critias games` lists them")
     from critias.commands.play import Wishes
     from critias.commands.play import play as play_game
 
     play_game(game, Wishes(players, seat, seed, option, language, save, resume, opponents, not no_delay))
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
+def games(as_json: AsJson = False) -> None:
+    """List the games with their players and options."""
+    from critias.commands.games import list_games
+
+    list_games(as_json)
+
+
+@app.command(rich_help_panel=MEASURE)
 def simulate(
     game: GameName,
-    players: Annotated[int, typer.Option(metavar="N", help="How many play.")] = 2,
-    games: Annotated[int, typer.Option(metavar="G", min=1, max=100_000_000, help="How many games.")] = 1000,
-    seed: Annotated[int, typer.Option(metavar="S", help="Where all chance comes from.")] = 0,
-    threads: Annotated[int | None, typer.Option(metavar="T", min=1, max=1024, help="Threads; all cores unless told.")] = None,
+    players: Annotated[int, typer.Option(metavar="N", help="Number of players.")] = 2,
+    games: Annotated[int, typer.Option(metavar="G", min=1, max=100_000_000, help="Number of games.")] = 1000,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed of all chance.")] = 0,
+    threads: Annotated[
+        int | None, typer.Option(metavar="T", min=1, max=1024, help="Number of threads.", show_default="one for each core")
+    ] = None,
     option: Options = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:
-    """Play many random games and sum them up."""
+    """Play many random games and print a summary."""
     from critias.commands.simulate import simulate as simulate_games
 
     simulate_games(game, players, games, seed, threads, option, as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=MEASURE)
 def arena(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; `critias games` lists them.")] = None,
-    bots: Annotated[str | None, typer.Option(metavar="A,B,C", help="The bots, such as oracle,greedy.")] = None,
+    game: GameNameOrNone = None,
+    bots: Annotated[str | None, typer.Option(metavar="A,B,C", help="Bots, such as oracle,greedy.")] = None,
     players: Players = None,
-    games: Annotated[int | None, typer.Option(metavar="G", help="How many games, at least (100 unless told).")] = None,
-    seed: Annotated[int | None, typer.Option(metavar="S", help="Where all chance comes from (0 unless told).")] = None,
+    games: Annotated[int | None, typer.Option(metavar="G", help="Number of games, at least.", show_default="100")] = None,
+    seed: Seed = None,
     option: Options = [],  # noqa: B006
-    processes: Annotated[int | None, typer.Option(metavar="P", min=1, max=1024, help="Processes; all cores unless told.")] = None,
-    on: Annotated[str, typer.Option(metavar="local|ray", help="Where the games are played.")] = "local",
-    keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results here.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with these results.")] = None,
-    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Keep the record of every game here.")] = None,
-    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page (HTML) with plots.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(metavar="P", min=1, max=1024, help="Number of processes.", show_default="one for each core")
+    ] = None,
+    on: Annotated[str, typer.Option(metavar="local|ray", help="Where to play: on this machine or a Ray cluster.")] = "local",
+    keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the results here.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue these results.")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Save the record of every game here.")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an HTML page with plots.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play each other and sum it up.
+    """Let bots play each other and print the standings.
 
-    Every deal is played with rotated seats. Ctrl-C keeps what was played.
+    Every deal is played once in each rotation of the seats. Ctrl-C keeps what was played.
     """
     from critias.commands.arena import Wishes
     from critias.commands.arena import arena as hold_arena
@@ -127,21 +150,68 @@ def arena(
     hold_arena(Wishes(game, bots, players, games, seed, option, processes, on, keep, resume, records, report, as_json))
 
 
-@app.command(add_help_option=False)
+@app.command(rich_help_panel=MEASURE)
+def perft(
+    game: GameName,
+    players: Players = None,
+    seed: Seed = None,
+    depth: Annotated[int, typer.Option(metavar="D", min=0, max=100, help="Number of levels.")] = 3,
+    divide: Annotated[bool, typer.Option("--divide", help="Count by the first step.")] = False,
+    position: Annotated[str | None, typer.Option(metavar="LINE", help="Count from this position.")] = None,
+    option: Options = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Count the positions of a game tree, level by level."""
+    from critias.commands.perft import perft as count_tree
+
+    count_tree(game, players, seed, depth, divide, position, option, as_json)
+
+
+@app.command(rich_help_panel=RECORDS)
+def replay(
+    file: Record,
+    language: Language = "en",
+    step: Annotated[int | None, typer.Option(metavar="N", help="Show the table after this step; 0 is the start.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game step by step.
+
+    An unfinished game is told as your seat saw it.
+    """
+    from critias.commands.replay import replay as replay_record
+
+    replay_record(file, language, step, as_json)
+
+
+@app.command(rich_help_panel=RECORDS)
+def verify(
+    file: Record,
+    promise: Annotated[str | None, typer.Option(metavar="HASH", help="The promise you noted at the table: is it this game's?")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check the steps, hashes and chance of a record."""
+    from critias.commands.verify import verify as verify_record
+
+    verify_record(file, promise, as_json)
+
+
+@app.command(rich_help_panel=SERVE, add_help_option=False)
 def serve(
     context: typer.Context,
-    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(metavar="PORT", min=0, max=65535, help="The port; 0 takes a free one.")] = None,
-    show_help: Annotated[bool, typer.Option("--help", "-h", help="Show this, and all variables.")] = False,
+    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(metavar="PORT", min=0, max=65535, help="Port; 0 picks a free one.")] = None,
+    show_help: Annotated[bool, typer.Option("--help", "-h", help="Show this message and all environment variables.")] = False,
 ) -> None:
     """Serve tables for people and bots.
 
-    Everything else is set by environment variables.
+    Everything else is set with environment variables.
     """
+    if show_help:
+        _print_help(context)
+    _require_server()
     if show_help:
         from critias.commands.serve import print_variables
 
-        print(context.get_help())
         print_variables()
         return
     from critias.commands.serve import serve as serve_tables
@@ -149,76 +219,58 @@ def serve(
     serve_tables(host, port)
 
 
-@app.command()
-def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it must not exist.")]) -> None:
+@app.command(rich_help_panel=SERVE)
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Path of the copy; it must not exist.")]) -> None:
     """Copy the server's database while it runs."""
+    _require_server()
     from critias.commands.backup import backup as copy_database
 
     copy_database(file)
 
 
-@app.command()
-def perft(
-    game: GameName,
-    players: Players = None,
-    seed: Seed = None,
-    depth: Annotated[int, typer.Option(metavar="D", min=0, max=100, help="How many steps deep.")] = 3,
-    divide: Annotated[bool, typer.Option("--divide", help="Count by the first step.")] = False,
-    position: Annotated[str | None, typer.Option(metavar="LINE", help="Count from this position.")] = None,
-    option: Options = [],  # noqa: B006
-    as_json: AsJson = False,
+@app.command(rich_help_panel=SERVE)
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by `critias backup`.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace the database that is there.")] = False,
 ) -> None:
-    """Count the tree of a game, level by level."""
-    from critias.commands.perft import perft as count_tree
+    """Put a copy back as the server's database. Stop the server first."""
+    _require_server()
+    from critias.commands.restore import restore as restore_database
 
-    count_tree(game, players, seed, depth, divide, position, option, as_json)
-
-
-@app.command()
-def replay(
-    file: Record,
-    language: Language = "en",
-    step: Annotated[int | None, typer.Option(metavar="N", help="Show the table after this step (0 is the start).")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Tell a recorded game step by step.
-
-    A game that is not over is told as your seat saw it.
-    """
-    from critias.commands.replay import replay as replay_record
-
-    replay_record(file, language, step, as_json)
+    restore_database(file, force)
 
 
-@app.command()
+def _administer() -> None:
+    """Look after a server's tables and people. Every act goes into the audit log."""
+    _require_server()
+
+
+app.add_typer(admin, name="admin", rich_help_panel=SERVE, callback=_administer)
+
+
+@app.command(rich_help_panel=EXTEND)
 def conform(
-    game: Annotated[str, typer.Argument(metavar="GAME_OR_FILE", help="A game, or a Python file that has one as GAME.")],
-    effort: Annotated[int, typer.Option(metavar="E", min=1, max=1000, help="How many times as many games as usual.")] = 1,
-    check: Annotated[list[str], typer.Option(metavar="NAME", help="Only this check; may be given several times.")] = [],  # noqa: B006
+    game: Annotated[
+        str, typer.Argument(metavar="GAME_OR_FILE", help="Name of a game, or a Python file that defines GAME.", autocompletion=_game_names)
+    ],
+    effort: Annotated[int, typer.Option(metavar="E", min=1, max=1000, help="Factor for the number of games tried.")] = 1,
+    check: Annotated[list[str], typer.Option(metavar="NAME", help="Run only this check; repeat for several.")] = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:
-    """Check whether a game keeps what the contract promises.
+    """Check that a game keeps its contract.
 
-    Leaks, deals, planners, compiled code, records and more; exit status 1 if anything is wrong.
+    Checks leaks, deals, planners, compiled code, records and more. The exit status is 1 if a check fails.
     """
     from critias.commands.conform import conform as check_game
 
     raise typer.Exit(check_game(game, effort, check, as_json))
 
 
-@app.command()
-def verify(file: Record, as_json: AsJson = False) -> None:
-    """Check a record: its steps, hashes and chance."""
-    from critias.commands.verify import verify as verify_record
-
-    verify_record(file, as_json)
-
-
 # ------------------------------------------------------------------------------------------------ the entry point
 
 
 def run() -> NoReturn:
-    """Runs the command line; whatever goes wrong is told in one line."""
+    """Run the command line; every failure is reported in one line."""
     _open_closed_streams()
     sys.unraisablehook = _stop_or_show
     try:
@@ -226,6 +278,8 @@ def run() -> NoReturn:
         sys.stdout.flush()
     except Refusal as refusal:
         _end(str(refusal), refusal.exit_code)
+    except MissingExtra as missing:
+        _end(str(missing), REFUSED)
     except USAGE_ERROR as error:
         _end(error.format_message(), REFUSED)  # type: ignore[attr-defined]
     except OSError as error:
@@ -237,8 +291,16 @@ def run() -> NoReturn:
     sys.exit(code or 0)
 
 
+def _require_server(otherwise: str = "") -> None:
+    """Say which extra is missing before a command imports what it brings."""
+    try:
+        import critias.server  # noqa: F401
+    except MissingExtra as missing:
+        raise Refusal(f"{missing}{otherwise}") from None
+
+
 def _open_closed_streams() -> None:
-    """A program may be started without one of the standard streams."""
+    """Open the standard streams that the program was started without."""
     nowhere = Path(os.devnull)
     sys.stdin = sys.stdin or nowhere.open()
     sys.stdout = sys.stdout or nowhere.open("w")
@@ -246,14 +308,14 @@ def _open_closed_streams() -> None:
 
 
 def _stop_or_show(unraisable: sys.UnraisableHookArgs) -> None:
-    """Ctrl-C while the compiler calls back would be lost in there; it ends the program all the same."""
+    """End the program on Ctrl-C while the compiler calls back, where it would be lost; show anything else."""
     if issubclass(unraisable.exc_type, KeyboardInterrupt):
         _end("stopped", INTERRUPTED)
     sys.__unraisablehook__(unraisable)
 
 
 def _end(message: str, code: int) -> NoReturn:
-    """One line and the exit code; after Ctrl-C at once, without waiting for threads that still compute."""
+    """Print one line and exit with the code; after Ctrl-C immediately, without waiting for threads that still compute."""
     sys.stderr.write(f"critias: {' '.join(message.split())}\n")  # in one piece, since a thread may be writing too
     sys.stderr.flush()
     if code == INTERRUPTED:
@@ -262,7 +324,7 @@ def _end(message: str, code: int) -> NoReturn:
 
 
 def _end_of_output(error: OSError) -> NoReturn:
-    """Nothing more can be written, not even what is still in the buffer; a reader that has left needs no message."""
+    """End when nothing more can be written, not even what is in the buffer; a reader that has left needs no message."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         sys.exit(1)

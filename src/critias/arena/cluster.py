@@ -1,4 +1,4 @@
-"""Playing blocks on a Ray cluster: the one RAY_ADDRESS names, or one of its own on this machine."""
+"""Playing blocks on a Ray cluster: the one in RAY_ADDRESS, or a new one on this machine."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ import socket
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from critias.arena.missing import need
 from critias.arena.plan import Plan
 from critias.arena.play import play_block
 from critias.arena.results import PlayedBlock
 from critias.arena.workers import IN_FLIGHT, CannotGoOn
+from critias.extras import require
 
 SECONDS_TO_ANSWER = 10
 
 
 def check_ray() -> None:
-    """Raises a ValueError if Ray is not installed, or nobody answers where RAY_ADDRESS says; Ray itself would try for minutes."""
-    need("ray", "--on ray needs Ray", "critias[ray]")
+    """Raise ValueError if Ray is not installed, or nothing answers at RAY_ADDRESS; Ray itself would try for minutes."""
+    require("ray", "--on ray", "ray")
     host, colon, port = os.environ.get("RAY_ADDRESS", "").removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
         return
     try:
         socket.create_connection((host, int(port)), SECONDS_TO_ANSWER).close()
     except (OSError, OverflowError):
-        raise CannotGoOn(f"there is no Ray cluster at {host}:{port}, where RAY_ADDRESS says") from None
+        raise CannotGoOn(f"no Ray cluster answers at {host}:{port}, the RAY_ADDRESS") from None
 
 
 def play_on_ray(plan: Plan, blocks: Sequence[int], processes: int, with_records: bool = False) -> Generator[PlayedBlock, None, None]:
-    """The blocks as they are finished, in any order; `processes` is for a cluster of one's own."""
+    """Yield the blocks as they are finished, in any order; `processes` is for a cluster on this machine."""
     check_ray()
     import ray
 
@@ -44,7 +44,7 @@ def play_on_ray(plan: Plan, blocks: Sequence[int], processes: int, with_records:
 
 
 def _connect(ray: Any, processes: int) -> None:
-    """Quietly, and without telling anybody."""
+    """Connect to Ray, without log output or usage statistics."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     address = os.environ.get("RAY_ADDRESS")
     own = {} if address else {"num_cpus": processes, "include_dashboard": False}
@@ -73,7 +73,7 @@ def _most(ray: Any) -> int:
 
 
 def _first_line(error: Exception) -> str:
-    """Ray tells long stories; what went wrong in a task is its cause."""
+    """The first line of an error: Ray's messages are long, and what went wrong in a task is its cause."""
     error = getattr(error, "cause", None) or error
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__

@@ -17,8 +17,8 @@ from typing import Any
 from critias.core.chance import check_seed
 from critias.games import game
 
-MOST_GAMES = 1_000_000
-MOST_BOTS = 32
+MAX_GAMES = 1_000_000
+MAX_BOTS = 32
 
 Seating = tuple[int, ...]  # the number of the bot on each seat
 
@@ -34,7 +34,7 @@ class Plan:
     game: str
     bots: tuple[str, ...]  # as they were typed
     players: int
-    games: int  # at least so many
+    games: int  # at least this many
     seed: int
     options: Mapping[str, str]
 
@@ -48,7 +48,7 @@ class Plan:
 
     @cached_property
     def line_ups(self) -> tuple[Seating, ...]:
-        """All choices of so many bots; of too few the last named takes the seats that are left."""
+        """All choices of `players` bots; if there are too few bots, the last one takes the remaining seats."""
         numbers = [self.names.index(text) for text in self.bots]
         if len(numbers) > self.players:
             return tuple(combinations(numbers, self.players))
@@ -61,7 +61,7 @@ class Plan:
 
     @property
     def games_planned(self) -> int:
-        """How many games the blocks come to."""
+        """The number of games in all blocks."""
         return self._extent[1]
 
     @cached_property
@@ -83,15 +83,15 @@ class Plan:
         return rotations(orders[round_number % len(orders)])
 
     def deal_seed(self, block: int) -> int:
-        """Where the chance of all games of a block comes from."""
+        """The seed of the chance in all games of a block."""
         return _seed_of(self.seed, "deal", block)
 
     def bot_seed(self, block: int, bot: int) -> int:
-        """Where a bot's own chance comes from."""
+        """The seed of a bot's own chance."""
         return _seed_of(self.seed, "bot", block, bot)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What is worked out from it stays here when it travels to another process."""
+        """Pickle without what is computed from the plan."""
         return Plan, (self.game, self.bots, self.players, self.games, self.seed, dict(self.options))
 
     def to_json(self) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Plan:
 
     @classmethod
     def from_json(cls, data: object) -> Plan:
-        """A plan as it was written; raises BadPlan saying what is wrong."""
+        """Read a plan from JSON; raises BadPlan saying what is wrong."""
         fields = {"game": str, "bots": list, "players": int, "games": int, "seed": int, "options": dict}
         if not isinstance(data, dict) or set(data) != set(fields):
             raise BadPlan(f"a plan has {', '.join(fields)}")
@@ -107,7 +107,7 @@ class Plan:
             if type(data[name]) is not kind:
                 raise BadPlan(f"{name} of a plan cannot be {data[name]!r:.40}")
         if not all(isinstance(text, str) for text in (*data["bots"], *data["options"].values())):
-            raise BadPlan("bots and options of a plan are texts")
+            raise BadPlan("bots and options of a plan must be text")
         return cls(**{**data, "bots": tuple(data["bots"])})
 
 
@@ -115,13 +115,13 @@ class Plan:
 
 
 def rotations(seating: Seating) -> tuple[Seating, ...]:
-    """Everybody moves on one seat, until the table looks as it did at first."""
+    """The rotations of a seating: everybody moves on one seat, until the table looks as it did at first."""
     return tuple(dict.fromkeys(seating[-k:] + seating[:-k] for k in range(len(seating))))
 
 
 @cache
 def orders_round_the_table(line_up: Seating) -> tuple[Seating, ...]:
-    """The ways to sit down that rotations cannot make of each other: it matters who plays after whom. The line-up's own comes first."""
+    """The seatings that rotations cannot turn into each other, since it matters who plays after whom. The line-up's own comes first."""
     first = min(rotations(line_up))
     others = {min(rotations(order)) for order in permutations(line_up)} - {first}
     return (line_up, *sorted(others))
@@ -141,21 +141,21 @@ def _check(plan: Plan) -> None:
         game(plan.game).blank(plan.players, plan.options)
     except ValueError as error:
         raise BadPlan(str(error)) from None
-    if not 1 <= plan.games <= MOST_GAMES:
-        raise BadPlan(f"an arena plays 1 to {MOST_GAMES} games, not {plan.games}")
+    if not 1 <= plan.games <= MAX_GAMES:
+        raise BadPlan(f"an arena plays 1 to {MAX_GAMES} games, not {plan.games}")
     _check_bots(plan.bots, plan.players)
 
 
 def _check_bots(bots: tuple[str, ...], players: int) -> None:
-    if not 1 <= len(bots) <= MOST_BOTS:
-        raise BadPlan(f"an arena has 1 to {MOST_BOTS} bots, not {len(bots)}")
+    if not 1 <= len(bots) <= MAX_BOTS:
+        raise BadPlan(f"an arena has 1 to {MAX_BOTS} bots, not {len(bots)}")
     if not all(text.strip() for text in bots):
-        raise BadPlan("a bot without a name; bots are named like oracle,greedy,random")
+        raise BadPlan("a bot has no name; write bots like oracle,greedy,random")
     if not all(text.isprintable() for text in bots):
-        raise BadPlan("a bot's name is one line of text")
+        raise BadPlan("a bot's name must be one line of text")
     twice = _first_repeated(bots)
     if twice is not None and len(bots) > players:
-        raise BadPlan(f"{twice} is named twice; with more bots than players each is named once")
+        raise BadPlan(f"{twice} is listed twice; with more bots than players, list each once")
 
 
 def _first_repeated(texts: Iterable[str]) -> str | None:

@@ -1,4 +1,4 @@
-"""Playing a block: its games from their seeds, whichever process or machine does it."""
+"""Playing a block: its games from their seeds, in any process or on any machine."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import contextlib
 import time
 
 from critias.arena.plan import Plan, Seating
-from critias.arena.results import LONGEST_FAULT, PlayedBlock, PlayedGame
+from critias.arena.results import MAX_FAULT_LENGTH, PlayedBlock, PlayedGame
 from critias.bots.bot import Bot, BotFault, Sight, sight_of
 from critias.bots.referee import ask
 from critias.bots.spec import BadSpec, make_bot
-from critias.core.game import Game
+from critias.core.definition import GameDefinition
 from critias.core.match import Match
-from critias.core.record import NAME_SEPARATOR, write_record
+from critias.core.record_writer import NAME_SEPARATOR, write_record
 from critias.games import game as find_game
 
 
@@ -28,7 +28,7 @@ def play_block(plan: Plan, number: int, with_records: bool = False) -> PlayedBlo
 
 
 def _play(match: Match, seating: Seating, plan: Plan, block: int) -> PlayedGame:
-    """Plays the match to its end; every seat has a bot of its own, also where several are of the same kind."""
+    """Play the match to its end; every seat has a bot of its own, also where several are of the same kind."""
     chairs = [_Chair(seat_bot(plan.names[bot], match.game), plan.bot_seed(block, bot)) for bot in seating]
     try:
         while not match.is_over:
@@ -40,6 +40,7 @@ def _play(match: Match, seating: Seating, plan: Plan, block: int) -> PlayedGame:
     return PlayedGame(
         seating=seating,
         scores=tuple(match.scores()),
+        ranking=tuple(match.ranking()),
         decisions=tuple(chair.decisions for chair in chairs),
         faults=tuple(chair.faults for chair in chairs),
         first_fault=tuple(chair.first_fault for chair in chairs),
@@ -66,12 +67,12 @@ class _Chair:
         self.decisions += 1
         if answer.fault is not None:
             self.faults += 1
-            self.first_fault = self.first_fault or " ".join(answer.fault.split())[:LONGEST_FAULT]
+            self.first_fault = self.first_fault or " ".join(answer.fault.split())[:MAX_FAULT_LENGTH]
         match.play(answer.action)
 
 
 class _Absent(Bot):
-    """In place of a bot that could not be made: it has no answer to anything."""
+    """In place of a bot that could not be created: it has no answer to anything."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -80,8 +81,8 @@ class _Absent(Bot):
         raise BotFault(self.reason)
 
 
-def seat_bot(text: str, game: Game) -> Bot:
-    """A new bot; one whose own code fails when it is made sits there and has no answers. Raises BadSpec if there is no such bot."""
+def seat_bot(text: str, game: GameDefinition) -> Bot:
+    """A new bot; if its own code fails, one that has no answers. Raises BadSpec if the bot does not exist."""
     try:
         return make_bot(text, game, threads=1)
     except BadSpec:
@@ -91,5 +92,5 @@ def seat_bot(text: str, game: Game) -> Bot:
 
 
 def _record_name(text: str) -> str:
-    """A bot's text as a name that a record can hold."""
+    """A bot's text as a name that a record can contain."""
     return " ".join(text.split()).replace(NAME_SEPARATOR, ",") or "bot"

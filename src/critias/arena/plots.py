@@ -1,6 +1,6 @@
-"""The plots of the report as SVG that stands in a page: its colours are the page's, light or dark.
+"""The plots of the report as SVG inside the page: their colours are the page's, light or dark.
 
-Matplotlib draws with colours that stand for others; `_dressed` puts the names of the page's colours in their place.
+Matplotlib draws with placeholder colours; `_dressed` replaces them with the names of the page's colours.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from critias.arena.missing import need
 from critias.arena.plan import Plan
 from critias.arena.results import PlayedBlock
 from critias.arena.summary import Summary, block_means, blocks_of, shares
+from critias.extras import require
 
 INK = "#010203"
 QUIET = "#040506"
 SERIES = [f"#0a0b{number:02x}" for number in range(6)]  # further bots have the same colours with other marks
 MARKS = "osD^vPX"
-LONGEST_NAME = 26
-MOST_POINTS = 200  # of a line
+MAX_NAME_LENGTH = 26
+MAX_POINTS = 200  # of a line
 SETTINGS = {
     "text.parse_math": False,  # a bot may have dollar signs in its name
     "svg.fonttype": "none",
@@ -38,8 +38,8 @@ SETTINGS = {
 }
 
 
-def need_matplotlib() -> None:
-    need("matplotlib", "a report needs matplotlib", "critias[report]")
+def require_matplotlib() -> None:
+    require("report", "a report", "matplotlib")
 
 
 def standings_plot(plan: Plan, summary: Summary) -> str:
@@ -80,7 +80,7 @@ def course_plot(plan: Plan, played: Sequence[PlayedBlock]) -> str:
 
 
 def running_means(values: Sequence[float]) -> list[tuple[int, float]]:
-    """After how many values, and their mean so far."""
+    """The mean of the first n values, for every n."""
     total, means = 0.0, []
     for number, value in enumerate(values, 1):
         total += value
@@ -89,8 +89,8 @@ def running_means(values: Sequence[float]) -> list[tuple[int, float]]:
 
 
 def thinned(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    """As many points as can be seen, the last among them."""
-    step = -(-len(points) // MOST_POINTS) or 1
+    """At most MAX_POINTS of the points, the last among them."""
+    step = -(-len(points) // MAX_POINTS) or 1
     return points[::-step][::-1]
 
 
@@ -98,8 +98,8 @@ def thinned(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
 
 
 def _figure(name: str, height: float) -> tuple[Any, Any]:
-    """A figure without a window; the name makes the identifiers inside it its own, and the same every time."""
-    need_matplotlib()
+    """A figure without a window; the name makes its identifiers unique, and the same every time."""
+    require_matplotlib()
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -113,7 +113,7 @@ def _look(bot: int) -> tuple[str, str]:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    return name if len(name) <= MAX_NAME_LENGTH else name[: MAX_NAME_LENGTH - 1] + "…"
 
 
 def _dressed(figure: Any, name: str) -> str:

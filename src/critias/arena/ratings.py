@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from critias.arena.missing import need
 from critias.arena.plan import Plan
 from critias.arena.results import PlayedBlock, PlayedGame
+from critias.extras import require
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -29,7 +29,7 @@ class Rating:
 
 def rate(plan: Plan, played: Sequence[PlayedBlock]) -> dict[str, Rating]:
     """The rating of every bot, game by game in the order of the plan, whatever the order they were played in."""
-    need("openskill", "ratings need openskill", "openskill")
+    require("arena", "a rating", "openskill")
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -41,9 +41,9 @@ def rate(plan: Plan, played: Sequence[PlayedBlock]) -> dict[str, Rating]:
 
 
 def _rate_game(model: PlackettLuce, ratings: list[Rating], game: PlayedGame) -> None:
-    """Every seat is rated as a player of its own; a bot on several seats then has the mean of what they got."""
+    """Rate every seat as a player of its own; a bot on several seats gets the mean of their ratings."""
     seats = [[model.rating(mu=ratings[bot].mu, sigma=ratings[bot].sigma)] for bot in game.seating]
-    after = [team[0] for team in model.rate(seats, scores=[float(points) for points in game.scores])]
+    after = [team[0] for team in model.rate(seats, ranks=[float(place) for place in game.ranking])]
     for bot in set(game.seating):
         own = [after[seat] for seat in game.seats_of(bot)]
         ratings[bot] = Rating(_mean([rating.mu for rating in own]), _mean([rating.sigma for rating in own]))

@@ -9,13 +9,13 @@ from html import escape
 from critias.arena.intervals import Interval
 from critias.arena.page import PAGE
 from critias.arena.plan import Plan
-from critias.arena.plots import course_plot, need_matplotlib, standings_plot
+from critias.arena.plots import course_plot, require_matplotlib, standings_plot
 from critias.arena.ratings import Rating
 from critias.arena.results import PlayedBlock
 from critias.arena.summary import Standing, Summary
 from critias.games import game
 
-__all__ = ["need_matplotlib", "write_report"]
+__all__ = ["require_matplotlib", "write_report"]
 
 
 def write_report(plan: Plan, played: Sequence[PlayedBlock], summary: Summary, ratings: Mapping[str, Rating]) -> str:
@@ -33,7 +33,7 @@ def write_report(plan: Plan, played: Sequence[PlayedBlock], summary: Summary, ra
 
 
 def command_for(plan: Plan) -> str:
-    """What to type for the same games."""
+    """The command that plays the same games."""
     words = ["critias", "arena", plan.game, "--bots", ",".join(plan.bots), "--players", str(plan.players)]
     words += ["--games", str(plan.games), "--seed", str(plan.seed)]
     return shlex.join(words + [part for name, choice in plan.options.items() for part in ("--option", f"{name}={choice}")])
@@ -77,7 +77,7 @@ def between(interval: Interval | None, form: str) -> str:
 
 
 def _pairs(plan: Plan, summary: Summary) -> str:
-    """How often the bot of the row had more points than the bot of the column."""
+    """A table of how often the bot of the row had more points than the bot of the column."""
     shares = {}
     for pair in summary.pairs:
         shares[pair.bot, pair.other] = pair.share
@@ -93,7 +93,7 @@ def _share(share: float | None) -> str:
 
 
 def _faults(summary: Summary) -> str:
-    """What bots did wrong; nothing if they did nothing wrong."""
+    """What bots did wrong; empty if they did nothing wrong."""
     rows = [(standing.bot, f"{standing.faults:,}", standing.first_fault or "") for standing in summary.by_strength if standing.faults]
     if not rows:
         return "<p>Every answer of every bot could be used.</p>"

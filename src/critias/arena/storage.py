@@ -28,7 +28,7 @@ ENDING = ".jsonl"
 
 
 class BadFile(ValueError):
-    """A file that does not hold results that can be gone on with, and why."""
+    """A file whose results cannot be continued, and why."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class ResultFile:
 
     @classmethod
     def create(cls, path: Path, plan: Plan) -> ResultFile:
-        """A new file; what is there already is never replaced."""
+        """Create a new file; an existing file is never replaced."""
         path.parent.mkdir(parents=True, exist_ok=True)
         opened = cls(path.open("xb"))
         opened._write({MARK: FORMAT, "version": __version__, "rules": _rules_version(plan), "plan": plan.to_json()})
@@ -70,11 +70,11 @@ class ResultFile:
 
     @classmethod
     def reopen(cls, path: Path, length: int) -> ResultFile:
-        """Goes on after so many bytes; a cut line behind them is dropped."""
+        """Continue a file after `length` bytes; a cut line after them is dropped."""
         opened = cls(path.open("r+b"))
         if read(path).length != length:
             opened.close()
-            raise BadFile("another process has played on meanwhile")
+            raise BadFile("another process has added results meanwhile")
         opened.file.truncate(length)
         opened.file.seek(length)
         return opened
@@ -92,7 +92,7 @@ class ResultFile:
 
 
 def _reserve(file: IO[bytes]) -> None:
-    """Where the system has such locks, two processes cannot go on with the same file."""
+    """Lock the file, where the system can, so that two processes do not continue it."""
     with contextlib.suppress(ImportError):
         import fcntl
 
@@ -110,7 +110,7 @@ def _rules_version(plan: Plan) -> int:
 
 
 def read(path: Path) -> Kept:
-    """All that a file holds; raises BadFile naming the line where it is not what was written."""
+    """Read all that a file holds; raises BadFile naming the first bad line."""
     content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     lines = _parsed(whole)
@@ -123,12 +123,12 @@ def _parsed(content: bytes) -> Iterator[Any]:
         try:
             yield json.loads(line)
         except (ValueError, RecursionError):
-            raise BadFile(f"line {number}: not a file of the arena") from None
+            raise BadFile(f"line {number}: not an arena file") from None
 
 
 def _plan_of(header: object) -> Plan:
     if not isinstance(header, dict) or header.get(MARK) != FORMAT:
-        raise BadFile("line 1: not a file of the arena")
+        raise BadFile("line 1: not an arena file")
     if header.get("version") != __version__:
         raise BadFile(f"line 1: played by critias {header.get('version')}; this is critias {__version__}")
     try:
@@ -150,6 +150,6 @@ def _blocks(lines: Iterator[Any], plan: Plan) -> list[PlayedBlock]:
         except ValueError as error:
             raise BadFile(f"line {number}: {error}") from None
         if block.number in blocks:
-            raise BadFile(f"line {number}: block {block.number} is there twice")
+            raise BadFile(f"line {number}: block {block.number} appears twice")
         blocks[block.number] = block
     return list(blocks.values())

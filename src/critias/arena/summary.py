@@ -33,10 +33,13 @@ class Standing:
     faults: int
     first_fault: str | None
 
+    def __repr__(self) -> str:
+        return f"<Standing of {self.bot}: {self.win_share:.1%} of {self.games} games>"
+
 
 @dataclass(frozen=True)
 class Pair:
-    """Two bots in the games where both sat: how often the first had more points, a tie counting half."""
+    """Two bots in the games where both sat: how often the first was ahead, a tie counting half."""
 
     bot: str
     other: str
@@ -55,9 +58,13 @@ class Summary:
     def by_strength(self) -> list[Standing]:
         return sorted(self.standings, key=lambda standing: (-standing.win_share, -standing.mean_margin))
 
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{standing.bot} {standing.win_share:.1%}" for standing in self.by_strength)
+        return f"<Summary of {self.games} games: {shares}>"
+
 
 def sum_up(plan: Plan, played: Sequence[PlayedBlock]) -> Summary:
-    """The summary of blocks, in whatever order they come."""
+    """Summarize blocks, in whatever order they come."""
     blocks = sorted(played, key=lambda block: block.number)
     numbers = range(len(plan.names))
     standings = [_standing(plan.names[bot], bot, with_bot) for bot in numbers if (with_bot := blocks_of(bot, blocks))]
@@ -126,7 +133,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _within_0_and_1(interval: Interval | None) -> Interval | None:
-    """A share is never less than nothing or more than all."""
+    """The interval cut to 0 and 1, since a share is never less than nothing or more than all."""
     return None if interval is None else (max(0.0, interval[0]), min(1.0, interval[1]))
 
 
@@ -134,7 +141,7 @@ def _within_0_and_1(interval: Interval | None) -> Interval | None:
 
 
 def _pair(names: Sequence[str], bot: int, other: int, blocks: Sequence[PlayedBlock]) -> Pair | None:
-    """None if the two never sat at the same table."""
+    """The result of two bots against each other; None if they never sat at the same table."""
     games = [game for block in blocks_of(bot, blocks) for game in block.games if other in game.seating]
     if not games:
         return None
@@ -145,7 +152,7 @@ def _ahead(game: PlayedGame, bot: int, other: int) -> float:
     """How often one bot is ahead of another in a game; with several seats, over all pairs of them."""
     return _mean(
         [
-            (game.scores[mine] > game.scores[theirs]) + (game.scores[mine] == game.scores[theirs]) / 2
+            (game.ranking[mine] < game.ranking[theirs]) + (game.ranking[mine] == game.ranking[theirs]) / 2
             for mine in game.seats_of(bot)
             for theirs in game.seats_of(other)
         ]

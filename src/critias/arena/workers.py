@@ -19,16 +19,16 @@ from critias.arena.results import PlayedBlock
 from critias.bots.process import end_programs
 
 SECONDS_TO_LEAVE = 1.0
-SECONDS_TO_HEAR = 0.1  # after which Ctrl-C is heeded at the latest
+SECONDS_TO_HEAR = 0.1  # Ctrl-C is handled after this time at the latest
 IN_FLIGHT = 2  # blocks a process has, one being played and one waiting
 
 
 class CannotGoOn(ValueError):
-    """Games cannot be played any more, and why; what was played is not touched by it."""
+    """Why no more games can be played; what was played is kept."""
 
 
 def play_on_cores(plan: Plan, blocks: Sequence[int], processes: int, with_records: bool = False) -> Generator[PlayedBlock, None, None]:
-    """The blocks as they are finished, in any order; closing the iterator ends the processes at once."""
+    """Yield the blocks as they are finished, in any order; closing the iterator ends the processes immediately."""
     strangers = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _settle)
     try:
@@ -36,14 +36,14 @@ def play_on_cores(plan: Plan, blocks: Sequence[int], processes: int, with_record
     except BaseException as error:
         _end(set(multiprocessing.active_children()) - strangers)
         if isinstance(error, BrokenProcessPool):
-            raise CannotGoOn("a process that played games was ended from outside, or there was no memory left") from None
+            raise CannotGoOn("a worker process was killed or ran out of memory") from None
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _end(processes: set[BaseProcess]) -> None:
-    """Asks them to end, and ends those that are too deep in thought to hear it."""
+    """Ask the processes to end, and kill those that are too busy to hear it."""
     for process in processes:
         process.terminate()
     until = time.monotonic() + SECONDS_TO_LEAVE
@@ -53,7 +53,7 @@ def _end(processes: set[BaseProcess]) -> None:
 
 
 def _keep_busy(pool: ProcessPoolExecutor, plan: Plan, blocks: Sequence[int], most: int, with_records: bool) -> Iterator[PlayedBlock]:
-    """Hands out only a few blocks at a time: there may be a million of them."""
+    """Hand out only a few blocks at a time: there may be a million of them."""
     waiting = iter(blocks)
     running: set[Future[PlayedBlock]] = set()
     with _noting_interrupts() as heed:
@@ -71,9 +71,8 @@ def _keep_busy(pool: ProcessPoolExecutor, plan: Plan, blocks: Sequence[int], mos
 
 @contextmanager
 def _noting_interrupts() -> Iterator[Callable[[], None]]:
-    """Ctrl-C is only noted, and raised by what is given back: in the middle of the pool's own work it might leave a lock behind, for
-    which the end of the pool would wait for ever.
-    """
+    """Only note Ctrl-C; the function yielded raises it. In the middle of the pool's own work it might leave a lock behind, for which the
+    end of the pool would wait for ever."""
     if current_thread() is not main_thread():
         yield lambda: None
         return
@@ -92,7 +91,7 @@ def _noting_interrupts() -> Iterator[Callable[[], None]]:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """A process that is started meanwhile never hears Ctrl-C, not even while it is still loading; this one hears it a moment later."""
+    """Keep Ctrl-C from processes started in this block, even while they load; this process receives it a moment later."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -104,7 +103,7 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _settle() -> None:
-    """What a new process does first: it leaves Ctrl-C to its parent, and ends when the parent is gone."""
+    """Set up a new process: it leaves Ctrl-C to its parent, and ends when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: _leave())
     Thread(target=_end_with_parent, daemon=True).start()
@@ -118,6 +117,6 @@ def _end_with_parent() -> None:
 
 
 def _leave() -> None:
-    """At once, but not without the programs that play in this process."""
+    """End immediately, together with the programs that play in this process."""
     end_programs()
     os._exit(1)

@@ -6,23 +6,34 @@ import hashlib
 from dataclasses import dataclass
 
 from critias.core.calls import State
-from critias.core.game import Game
+from critias.core.definition import GameDefinition
 from critias.core.match import Match
+
+
+class NothingToChoose(ValueError):
+    """A position in which the player to move has no legal action, so that nobody can be asked for one."""
 
 
 @dataclass(frozen=True)
 class Sight:
     """All that a bot receives for a decision; two games that differ only in what the seat may not know give equal sights."""
 
-    game: Game
+    game: GameDefinition
     seat: int  # whose decision it is
-    state: State  # the record, with everything erased that the seat does not know
+    state: State  # of the position, with everything erased that the seat does not know
     legal: tuple[int, ...]  # the actions to choose from, ascending
     seed: int  # for the bot's own chance: the same seed, the same choice
+
+    def __post_init__(self) -> None:
+        if not self.legal:
+            raise NothingToChoose(f"seat {self.seat} has no legal action in this position of {self.game.name}: no bot is asked")
 
     @property
     def players(self) -> int:
         return int(self.state["players"][0])
+
+    def __repr__(self) -> str:
+        return f"<Sight of seat {self.seat} in {self.game.name}, {len(self.legal)} legal actions>"
 
 
 class BotFault(Exception):
@@ -30,14 +41,17 @@ class BotFault(Exception):
 
 
 class Bot:
-    """One player of one game; a new game gets a new bot, so it may remember what it likes."""
+    """One player of one game; a new game gets a new bot, so it may remember anything."""
 
     def choose(self, sight: Sight) -> int:
-        """One of `sight.legal`."""
+        """Choose one of `sight.legal`."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """The game is over, or nobody needs the bot any more."""
+        """Free what the bot holds: the game is over, or nobody needs the bot any more."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
 
 
 def sight_of(match: Match, seed: int) -> Sight:

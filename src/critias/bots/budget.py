@@ -1,4 +1,4 @@
-"""How long a bot may think: so many simulations, which reproduces, or so many milliseconds, which does not."""
+"""How long a bot may think: a number of simulations, which is reproducible, or of milliseconds, which is not."""
 
 from __future__ import annotations
 
@@ -8,28 +8,31 @@ from dataclasses import dataclass
 
 SIMULATIONS_PER_GLANCE = 8  # between two looks at the clock
 SIMULATIONS_PER_PORTION = 500  # between two moments in which Ctrl-C is heard
-FEWEST_NEW = 4  # a quarter of the simulations at least is new for every decision
+MIN_NEW_DIVISOR = 4  # at least a quarter of the simulations is new for every decision
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Exactly one of the two is set."""
+    """How long to think: exactly one of the two is set."""
 
     simulations: int | None = None
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
         if (self.simulations is None) == (self.milliseconds is None):
-            raise ValueError("a budget is in simulations or in milliseconds, one of them")
+            raise ValueError("set either simulations or milliseconds")
+
+    def __str__(self) -> str:
+        return f"simulations={self.simulations}" if self.simulations is not None else f"milliseconds={self.milliseconds:g}"
 
     def spend(self, parts: int = 1, at_once: int = 1, done: int = 0) -> Iterator[int]:
-        """Portions of simulations until one of so many equal parts is used up, so many of which are spent at once.
+        """Portions of simulations until one of `parts` equal parts is used up, where `at_once` of them are spent at the same time.
 
         Simulations already `done` count, but a part of new ones is always made.
         """
         if self.simulations is not None:
             wanted = -(-self.simulations // parts)
-            left = max(wanted - done, wanted // FEWEST_NEW, 1)
+            left = max(wanted - done, wanted // MIN_NEW_DIVISOR, 1)
             while left > 0:
                 yield min(left, SIMULATIONS_PER_PORTION)
                 left -= SIMULATIONS_PER_PORTION

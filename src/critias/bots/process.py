@@ -19,7 +19,7 @@ from typing import Any
 from critias.bots.bot import Bot, BotFault, Sight
 
 PROTOCOL = 1
-LONGEST_ANSWER = 64 * 1024  # bytes, without its line break
+MAX_ANSWER_LENGTH = 64 * 1024  # bytes, without its line break
 LAST_MOMENT = 1.0  # seconds that a program has to end by itself
 SHOWN_OF_AN_ANSWER = 60  # letters, in a complaint
 
@@ -28,7 +28,7 @@ SHOWN_OF_AN_ANSWER = 60  # letters, in a complaint
 class Limits:
     first: float = 30.0  # seconds for the first answer, starting included
     each: float = 5.0  # seconds for each later one
-    late: int = 3  # whoever is late so many times in a game is stopped
+    late: int = 3  # a program that is late this many times in a game is stopped
 
 
 USUAL = Limits()
@@ -45,6 +45,9 @@ class ProcessBot(Bot):
         self.owed: set[int] = set()  # questions without an answer: it may still come, and is too late then
         self.late = 0
         self.fate: str | None = None  # why the program is not asked any more
+
+    def __repr__(self) -> str:
+        return f"<ProcessBot {self.command!r}>"
 
     def choose(self, sight: Sight) -> int:
         if self.fate is not None:
@@ -74,7 +77,7 @@ class ProcessBot(Bot):
         self.program.send(_line(_question(sight, self.asked)))
 
     def _answer(self, until: float) -> int:
-        """The answer to the open question; those to older ones are thrown away."""
+        """Wait for the answer to the open question; answers to older ones are thrown away."""
         assert self.program is not None
         while True:
             number, action = _read_answer(self.program.line(until), self.owed)
@@ -86,7 +89,7 @@ class ProcessBot(Bot):
         self.late += 1
         complaint = f"gave no answer within {seconds:g} s"
         if self.late >= self.limits.late:
-            complaint += f", was late {self.late} times and is asked no more"
+            complaint += f", was late {self.late} times and is no longer asked"
             self._stop(complaint)
         return complaint
 
@@ -116,7 +119,7 @@ def _start(sight: Sight, limits: Limits) -> dict[str, Any]:
 
 
 def _question(sight: Sight, number: int) -> dict[str, Any]:
-    """All that the seat may know, and nothing else: everything is computed from the redacted record."""
+    """The question as JSON: all that the seat may know and nothing else, since it is computed from the redacted state."""
     return {
         "type": "choose",
         "id": number,
@@ -128,7 +131,7 @@ def _question(sight: Sight, number: int) -> dict[str, Any]:
 
 
 def _read_answer(line: bytes, owed: set[int]) -> tuple[int, int]:
-    """The number of the question and the action; whether the action is legal is for others to say."""
+    """The number of the question and the action; the caller checks whether the action is legal."""
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
@@ -137,7 +140,7 @@ def _read_answer(line: bytes, owed: set[int]) -> tuple[int, int]:
         raise BotFault(f"answered {_shown(line)}, which is not a JSON object")
     number, action = answer.get("id"), answer.get("action")
     if type(number) is not int or number not in owed:
-        raise BotFault(f"answered {_shown(line)}, whose id is not that of a question still open")
+        raise BotFault(f"answered {_shown(line)}, whose id is not that of an open question")
     if type(action) is not int:
         raise BotFault(f"answered {_shown(line)}, whose action is not a whole number")
     return number, action
@@ -152,14 +155,14 @@ def _shown(line: bytes) -> str:
 
 
 class Gone(Exception):
-    """The program cannot be spoken with any more, and why."""
+    """The program can no longer be talked to, and why."""
 
 
 RUNNING: set[Program] = set()
 
 
 def end_programs() -> None:
-    """For a process that is about to end without closing its bots."""
+    """End all programs, for a process that is about to end without closing its bots."""
     for program in list(RUNNING):
         program.kill()
 
@@ -179,20 +182,20 @@ class Program:
         RUNNING.add(self)
 
     def send(self, line: bytes) -> None:
-        """Puts a line into the post; it leaves while an answer is waited for."""
+        """Queue a line; it is sent while an answer is waited for."""
         self.outgoing += line
 
     def line(self, until: float) -> bytes:
         """The next line that the program writes; raises TimeoutError if there is none by then, and Gone if there will be none."""
         while b"\n" not in self.incoming:
-            if len(self.incoming) > LONGEST_ANSWER:
-                raise Gone(f"wrote more than {LONGEST_ANSWER // 1024} KiB without a line break")
+            if len(self.incoming) > MAX_ANSWER_LENGTH:
+                raise Gone(f"wrote more than {MAX_ANSWER_LENGTH // 1024} KiB without a line break")
             self._exchange(until)
         line, _, self.incoming = self.incoming.partition(b"\n")
         return line
 
     def say_goodbye(self, line: bytes) -> None:
-        """A last line, the end of its input, and a moment to end by itself."""
+        """Send a last line, close the program's input, and give it a moment to end by itself."""
         until = time.monotonic() + LAST_MOMENT
         self.send(line)
         try:
@@ -206,8 +209,8 @@ class Program:
             self.kill()
 
     def kill(self) -> None:
-        """Ends the program and whatever it has started."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS does not permit to end what has ended
+        """End the program and whatever it has started."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # macOS does not permit ending what has ended
             os.killpg(self.process.pid, signal.SIGKILL)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(LAST_MOMENT)
@@ -216,10 +219,10 @@ class Program:
         RUNNING.discard(self)
 
     def _exchange(self, until: float) -> None:
-        """Waits until the program writes or takes something, and does that much."""
+        """Wait until the program writes or reads something, and pass that on."""
         seconds = until - time.monotonic()
         with selectors.DefaultSelector() as pipes:
-            if len(self.incoming) <= LONGEST_ANSWER:
+            if len(self.incoming) <= MAX_ANSWER_LENGTH:
                 pipes.register(self.stdout, selectors.EVENT_READ)
             if self.outgoing:
                 pipes.register(self.stdin, selectors.EVENT_WRITE)
@@ -241,7 +244,7 @@ class Program:
 
     def _read(self) -> None:
         try:
-            written = os.read(self.stdout.fileno(), LONGEST_ANSWER)
+            written = os.read(self.stdout.fileno(), MAX_ANSWER_LENGTH)
         except BlockingIOError:
             return
         if not written:
@@ -249,7 +252,7 @@ class Program:
         self.incoming += written
 
     def _end(self, closed: str) -> str:
-        """How the program ended; one that closes a pipe and lives on is as good as dead."""
+        """How the program ended; one that closes a pipe and lives on counts as dead."""
         try:
             code = self.process.wait(LAST_MOMENT)
         except subprocess.TimeoutExpired:

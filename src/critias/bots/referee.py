@@ -20,7 +20,7 @@ class Answer:
 
 
 def ask(bot: Bot, sight: Sight) -> Answer:
-    """The bot's choice, or a random one in its place."""
+    """The bot's choice, or a random legal action in its place."""
     try:
         action = _checked(bot.choose(sight), sight)
     except BotFault as fault:

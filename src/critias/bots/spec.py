@@ -14,33 +14,33 @@ from critias.bots.montecarlo import FlatBot
 from critias.bots.process import ProcessBot
 from critias.bots.random import RandomBot
 from critias.bots.search import SearchBot
-from critias.bots.settings import TO_THE_END, Settings, settings_of
-from critias.core.game import Game
+from critias.core.definition import GameDefinition
+from critias.core.search_settings import TO_THE_END, SearchSettings
 
 DEFAULT_SIMULATIONS = 1000
-MOST_SIMULATIONS = 10_000_000
-MOST_MILLISECONDS = 3_600_000
-MOST_THREADS = 64
+MAX_SIMULATIONS = 10_000_000
+MAX_MILLISECONDS = 3_600_000
+MAX_THREADS = 64
 SEPARATOR = ":"
 
 
 class BadSpec(ValueError):
-    """A bot that was asked for and that there is not, or a setting it does not have."""
+    """A bot that does not exist, or a setting that it does not have."""
 
 
-def make_bot(text: str, game: Game, threads: int | None = None) -> Bot:
+def make_bot(text: str, game: GameDefinition, threads: int | None = None) -> Bot:
     """The bot that a text names, for one player of one game; raises BadSpec saying what is wrong.
 
-    A bot that can use several threads uses so many, all cores unless told; its choice does not depend on it.
+    A bot that can use several threads uses this many (default: one for each core); its choice does not depend on it.
     """
     kind, _, rest = text.partition(SEPARATOR)
     if kind == "run":
-        return ProcessBot(rest) if rest.strip() else _bad("run: wants a command, such as run:python3 mybot.py")
+        return ProcessBot(rest) if rest.strip() else _bad("run: needs a command, such as run:python3 mybot.py")
     if kind == "python":
         return _foreign_class(rest)(game)
     if kind in LEVELS:
         _no_settings(kind, rest)
-        return make_bot(LEVELS[kind].bot(game.name), game, threads)
+        return make_bot(LEVELS[kind].bot(game), game, threads)
     if kind not in BOTS:
         raise BadSpec(f"there is no bot {kind!r}; there are {', '.join((*BOTS, *LEVELS))}, python:MODULE:CLASS and run:COMMAND")
     return BOTS[kind](game, {"threads": threads or 0, **_settings(kind, rest)})
@@ -54,7 +54,7 @@ def _bad(reason: str) -> Any:
 
 
 def _settings(kind: str, text: str) -> dict[str, float]:
-    """Settings as typed: name=number, separated by colons."""
+    """Read settings as typed: name=number, separated by colons."""
     found: dict[str, float] = {}
     for part in filter(None, text.split(SEPARATOR)):
         name, _, number = part.partition("=")
@@ -75,13 +75,13 @@ def _number(kind: str, name: str, text: str) -> float:
     except ValueError:
         number = None
     if number is None or not least <= number <= most:
-        raise BadSpec(f"{name} of the bot {kind} is a {'whole ' * whole}number from {least} to {most}, not {text!r}")
+        raise BadSpec(f"{name} of the bot {kind} must be a {'whole ' * whole}number from {least} to {most}, not {text!r}")
     return number
 
 
 def _no_settings(kind: str, rest: str) -> None:
     if rest:
-        raise BadSpec(f"{kind} is a level and has no settings; write search:simulations=500 for a bot of your own strength")
+        raise BadSpec(f"{kind} is a level and takes no settings; use search:simulations=500 to set the strength yourself")
 
 
 def _budget(settings: Mapping[str, float]) -> Budget:
@@ -92,14 +92,14 @@ def _budget(settings: Mapping[str, float]) -> Budget:
     return Budget(simulations=int(settings.get("simulations", DEFAULT_SIMULATIONS)))
 
 
-def _search_settings(game: Game, settings: Mapping[str, float]) -> Settings:
-    usual = settings_of(game.name)
+def _search_settings(game: GameDefinition, settings: Mapping[str, float]) -> SearchSettings:
+    usual = game.search
     return usual._replace(**{name: type(getattr(usual, name))(settings[name]) for name in usual._fields if name in settings})
 
 
 # ------------------------------------------------------------------------------------------------ the bots
 
-_BUDGET: dict[str, tuple[float, float]] = {"simulations": (1, MOST_SIMULATIONS), "milliseconds": (1, MOST_MILLISECONDS)}
+_BUDGET: dict[str, tuple[float, float]] = {"simulations": (1, MAX_SIMULATIONS), "milliseconds": (1, MAX_MILLISECONDS)}
 # What can be set, from the least to the most; whole numbers where these are whole.
 KNOWN: dict[str, dict[str, tuple[float, float]]] = {
     "random": {},
@@ -107,7 +107,7 @@ KNOWN: dict[str, dict[str, tuple[float, float]]] = {
     "flat": _BUDGET,
     "search": {
         **_BUDGET,
-        "threads": (1, MOST_THREADS),
+        "threads": (1, MAX_THREADS),
         "rollout": (0, TO_THE_END),
         "scale": (0.01, 10_000.0),
         "exploration": (0.0, 100.0),
@@ -116,7 +116,7 @@ KNOWN: dict[str, dict[str, tuple[float, float]]] = {
     },
 }
 
-BOTS: dict[str, Callable[[Game, Mapping[str, float]], Bot]] = {
+BOTS: dict[str, Callable[[GameDefinition, Mapping[str, float]], Bot]] = {
     "random": lambda game, settings: RandomBot(),
     "greedy": lambda game, settings: GreedyBot(game, settings.get("temperature", 0.0)),
     "flat": lambda game, settings: FlatBot(game, _budget(settings)),
@@ -126,13 +126,13 @@ BOTS: dict[str, Callable[[Game, Mapping[str, float]], Bot]] = {
 }
 
 
-def _foreign_class(text: str) -> Callable[[Game], Bot]:
-    """A class of somebody else's: `python:MODULE:CLASS`; it is called with the game."""
+def _foreign_class(text: str) -> Callable[[GameDefinition], Bot]:
+    """A bot class from outside, `python:MODULE:CLASS`; it is called with the game."""
     module, separator, name = text.partition(SEPARATOR)
     if not (module and separator and name):
-        raise BadSpec(f"a Python bot is written python:MODULE:CLASS, not {'python:' + text!r}")
+        raise BadSpec(f"write a Python bot as python:MODULE:CLASS, not {'python:' + text!r}")
     try:
-        found: Callable[[Game], Bot] = getattr(importlib.import_module(module), name)
+        found: Callable[[GameDefinition], Bot] = getattr(importlib.import_module(module), name)
     except ImportError as error:
         raise BadSpec(f"cannot import {module}: {error}") from None
     except AttributeError:

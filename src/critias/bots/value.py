@@ -1,4 +1,4 @@
-"""What a position is worth to each player: by evaluation, and by playing on at random first."""
+"""The value of a position to each player: by the game's evaluation, and after a random simulation."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 
 from critias.core.chance import below, sample
 from critias.core.compiled import rule
-from critias.core.contract import CHANCE, OVER, apply, evaluate, legal, mover, odds
+from critias.core.contract import CHANCE, OVER, apply, evaluate, legal, mover, odds, ranking
 
-MOST_FACES = 6  # chance with at most so many outcomes, such as a die, is averaged exactly
+MAX_AVERAGED_OUTCOMES = 6  # chance with more outcomes than a die has is not averaged
 
 
 @rule
 def lead(state, player, points):
-    """How far the player is ahead of its best rival, as the evaluation sees it; `points` is scratch space."""
+    """How many points the player is ahead of the best other player, by the evaluation; `points` is scratch memory."""
     evaluate(state, points)
     rival = -math.inf
     for other in range(state.players):
@@ -23,57 +23,69 @@ def lead(state, player, points):
 
 
 @rule
-def prospect(states, k, player, desk):
-    """The lead after state k; a die about to fall is averaged over its faces, with state k + 1 as scratch space."""
+def expected_lead(states, k, player, scratch):
+    """The lead in state k; a die about to be rolled is averaged over its faces, with state k + 1 as scratch memory."""
     if mover(states[k]) != CHANCE:
-        return lead(states[k], player, desk.points)
-    n = legal(states[k], desk.further)
-    if n > MOST_FACES:
-        return lead(states[k], player, desk.points)
-    odds(states[k], desk.weights)
-    total, likely = 0.0, 0
+        return lead(states[k], player, scratch.points)
+    n = legal(states[k], scratch.further)
+    if n > MAX_AVERAGED_OUTCOMES:
+        return lead(states[k], player, scratch.points)
+    odds(states[k], scratch.weights)
+    total, weights = 0.0, 0
     for face in range(n):
         states[k + 1] = states[k]
-        apply(states[k + 1], desk.further[face])
-        total += desk.weights[face] * lead(states[k + 1], player, desk.points)
-        likely += desk.weights[face]
-    return total / likely
+        apply(states[k + 1], scratch.further[face])
+        total += scratch.weights[face] * lead(states[k + 1], player, scratch.points)
+        weights += scratch.weights[face]
+    return total / weights
 
 
 @rule
-def play_on(state, rng, desk, decisions):
-    """So many random decisions, or fewer if the game ends."""
+def simulate(state, rng, scratch, decisions):
+    """Play this number of random decisions, or fewer if the game ends."""
     while True:
         player = mover(state)
         if player == OVER:
             return
         if player == CHANCE:
-            apply(state, sample(state, rng, desk.choices, desk.weights))
+            apply(state, sample(state, rng, scratch.choices, scratch.weights))
         elif decisions == 0:
             return
         else:
-            apply(state, desk.choices[below(rng, legal(state, desk.choices))])
+            apply(state, scratch.choices[below(rng, legal(state, scratch.choices))])
             decisions -= 1
 
 
 @rule
-def share_out(state, settings, desk):
-    """Every player's share of the win: as likely as the points make it; at the end the win itself, and a little for the margin."""
-    evaluate(state, desk.points)
+def win_shares(state, settings, scratch):
+    """Compute every player's share of the win: as likely as the points make it; at the end the win itself, and a little for the margin."""
+    evaluate(state, scratch.points)
     players = int(state.players)
-    best = desk.points[0]
+    best = scratch.points[0]
     for player in range(1, players):
-        best = max(best, desk.points[player])
-    total, winners = 0.0, 0
+        best = max(best, scratch.points[player])
+    total = 0.0
     for player in range(players):
-        desk.shares[player] = math.exp((desk.points[player] - best) / settings.scale)
-        total += desk.shares[player]
-        winners += desk.points[player] == best
-    is_over = mover(state) == OVER
+        scratch.shares[player] = math.exp((scratch.points[player] - best) / settings.scale)
+        total += scratch.shares[player]
     for player in range(players):
-        likely = desk.shares[player] / total
-        if is_over:
-            won = 1.0 / winners if desk.points[player] == best else 0.0
-            desk.shares[player] = (1.0 - settings.margin) * won + settings.margin * likely
-        else:
-            desk.shares[player] = likely
+        scratch.shares[player] /= total
+    if mover(state) == OVER:
+        share_victory(state, settings, scratch)
+
+
+@rule
+def share_victory(state, settings, scratch):
+    """Share the win among the players who are ahead at the end; by then the evaluation gives the points themselves."""
+    players = int(state.players)
+    for player in range(players):
+        scratch.ranked[player] = int(scratch.points[player])
+    ranking(state, scratch.ranked)
+    best, winners = scratch.ranked[0], 0
+    for player in range(1, players):
+        best = max(best, scratch.ranked[player])
+    for player in range(players):
+        winners += scratch.ranked[player] == best
+    for player in range(players):
+        won = 1.0 / winners if scratch.ranked[player] == best else 0.0
+        scratch.shares[player] = (1.0 - settings.margin) * won + settings.margin * scratch.shares[player]

@@ -15,19 +15,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from critias.arena import storage
 from critias.arena.plan import Plan
 from critias.arena.prepare import prepare
-from critias.arena.ratings import rate
+from critias.arena.ratings import Rating, rate
 from critias.arena.results import PlayedBlock
 from critias.arena.storage import ResultFile
 from critias.arena.summary import sum_up
 from critias.arena.workers import CannotGoOn, play_on_cores
 from critias.bots.process import end_programs
 from critias.bots.spec import BadSpec
-from critias.commands.asking import find_game, read_options
+from critias.commands.arguments import find_game, read_options
+from critias.commands.background import wait_for
 from critias.commands.output import console, print_json, remarks, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
 from critias.commands.standings import as_data, print_standings
-from critias.commands.waiting import wait_for
-from critias.terminal.keeping import is_taken
+from critias.extras import MissingExtra, require
+from critias.terminal.save_file import is_taken
 
 DEFAULT_PLAYERS = 2
 DEFAULT_GAMES = 100
@@ -39,7 +40,7 @@ Runner = Callable[[Plan, Sequence[int], int, bool], Generator[PlayedBlock, None,
 
 @dataclass(frozen=True)
 class Wishes:
-    """What was asked for on the command line; None where nothing was said."""
+    """The arguments of the command line; None for those left out."""
 
     game: str | None
     bots: str | None
@@ -85,12 +86,12 @@ def arena(wishes: Wishes) -> None:
         _play(asked, runner, wishes)
     _show(asked, wishes)
     _write_report(asked, wishes)
-    _remark(f"Kept in {asked.path}; shown again by: {asked.way_on}")
+    _remark(f"Saved to {asked.path}; show it again with: {asked.way_on}")
 
 
 def _prepare(plan: Plan) -> None:
     if plan.games_planned > plan.games:
-        _remark(f"{plan.games_planned:,} games instead of {plan.games:,}, so that everybody has every seat and table equally often")
+        _remark(f"Playing {plan.games_planned:,} games instead of {plan.games:,}, so that every bot has every seat and table equally often")
     try:
         with refusing():
             wait_for(lambda: prepare(plan))
@@ -104,12 +105,12 @@ def _prepare(plan: Plan) -> None:
 
 def _new(wishes: Wishes) -> _Arena:
     if wishes.game is None:
-        raise Refusal("name a game to play, or a file to go on with: --resume FILE")
+        raise Refusal("name a game, or continue a file with --resume FILE")
     game = find_game(wishes.game)
     if wishes.bots is None:
         raise Refusal("name the bots, such as --bots oracle,greedy")
     if wishes.keep and is_taken(wishes.keep):
-        raise Refusal(f"{wishes.keep} exists already; go on with it by --resume, or keep to another file")
+        raise Refusal(f"{wishes.keep} already exists; continue it with --resume, or save to another file")
     players = DEFAULT_PLAYERS if wishes.players is None else wishes.players
     games = DEFAULT_GAMES if wishes.games is None else wishes.games
     seed = DEFAULT_SEED if wishes.seed is None else wishes.seed
@@ -123,7 +124,7 @@ def _resumed(wishes: Wishes) -> _Arena:
     assert wishes.resume is not None
     said = (wishes.game, wishes.bots, wishes.players, wishes.games, wishes.seed, wishes.options or None, wishes.keep)
     if any(wish is not None for wish in said):
-        raise Refusal("--resume takes game, bots, players, games, seed and options from the file, and keeps to it")
+        raise Refusal("--resume reads game, bots, players, games, seed and options from the file; don't give them again")
     try:
         with refusing(f"{wishes.resume}: "):
             kept = storage.read(wishes.resume)
@@ -136,7 +137,7 @@ def _runner(on: str) -> Runner:
     if on == LOCAL:
         return play_on_cores
     if on != RAY:
-        raise Refusal(f"--on is {LOCAL} or {RAY}, not {on!r}")
+        raise Refusal(f"--on must be {LOCAL} or {RAY}, not {on!r}")
     from critias.arena.cluster import check_ray, play_on_ray
 
     with refusing():
@@ -145,34 +146,31 @@ def _runner(on: str) -> Runner:
 
 
 def _check_outputs(wishes: Wishes) -> None:
-    """What would go wrong after hours of playing goes wrong now."""
+    """Refuse now what would fail after hours of playing."""
     if wishes.report:
-        from critias.arena.report import need_matplotlib
-
-        with refusing():
-            need_matplotlib()
+        require("report", "a report", "matplotlib", "openskill")
         if is_taken(wishes.report):
-            raise Refusal(f"{wishes.report} exists already; write the report to another file")
+            raise Refusal(f"{wishes.report} already exists; write the report to another file")
         if not wishes.report.parent.is_dir():
-            raise Refusal(f"there is no folder {wishes.report.parent} for the report")
+            raise Refusal(f"the folder {wishes.report.parent} doesn't exist")
     if wishes.records and is_taken(wishes.records) and not wishes.records.is_dir():
-        raise Refusal(f"{wishes.records} is not a folder for records")
+        raise Refusal(f"{wishes.records} is not a folder")
     if wishes.records and not wishes.resume and wishes.records.is_dir() and any(wishes.records.iterdir()):
-        raise Refusal(f"{wishes.records} is not empty; keep the records in another folder")
+        raise Refusal(f"{wishes.records} is not empty; save the records in another folder")
 
 
 # ------------------------------------------------------------------------------------------------ playing
 
 
 def _play(asked: _Arena, runner: Runner, wishes: Wishes) -> None:
-    """Plays what is missing; whatever ends it early, what was played is kept."""
+    """Play what is missing; whatever ends it early, what was played is kept."""
     try:
         _play_blocks(asked, runner, wishes)
     except KeyboardInterrupt:
         if asked.played and not wishes.as_json:
             _show(asked, wishes)
             sys.stdout.flush()
-        raise Interrupted(f"stopped, {_so_far(asked)}") from None
+        raise Interrupted(f"stopped; {_so_far(asked)}") from None
     except (CannotGoOn, BadSpec) as error:
         raise Refusal(f"{error}; {_so_far(asked)}") from None
     except OSError as error:
@@ -180,7 +178,7 @@ def _play(asked: _Arena, runner: Runner, wishes: Wishes) -> None:
 
 
 def _so_far(asked: _Arena) -> str:
-    return f"{len(asked.played)} of {asked.plan.blocks} blocks are kept; go on with: {asked.way_on}"
+    return f"{len(asked.played)} of {asked.plan.blocks} blocks are saved; continue with: {asked.way_on}"
 
 
 def _play_blocks(asked: _Arena, runner: Runner, wishes: Wishes) -> None:
@@ -208,7 +206,7 @@ def _progress() -> Progress:
 
 
 def _keep_records(block: PlayedBlock, folder: Path | None) -> None:
-    """Before the block's result: a result that is kept has its records."""
+    """Write the block's records, before its result: a stored result always has its records."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         for number, text in enumerate(block.records):
@@ -219,11 +217,20 @@ def _keep_records(block: PlayedBlock, folder: Path | None) -> None:
 
 
 def _show(asked: _Arena, wishes: Wishes) -> None:
-    summary, ratings = sum_up(asked.plan, asked.played), rate(asked.plan, asked.played)
+    summary, ratings = sum_up(asked.plan, asked.played), _ratings(asked)
     if wishes.as_json:
         print_json(as_data(asked.plan, summary, ratings) | {"file": str(asked.path)})
     else:
         print_standings(asked.plan, summary, ratings, console())
+
+
+def _ratings(asked: _Arena) -> dict[str, Rating]:
+    """The rating of every bot; empty if the library for it is not installed."""
+    try:
+        return rate(asked.plan, asked.played)
+    except MissingExtra as missing:
+        _remark(f"Without ratings: {missing}")
+        return {}
 
 
 def _write_report(asked: _Arena, wishes: Wishes) -> None:
@@ -235,7 +242,7 @@ def _write_report(asked: _Arena, wishes: Wishes) -> None:
     try:
         wishes.report.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Refusal(f"cannot write {wishes.report}: {error.strerror}; {asked.way_on} --report FILE tries again") from None
+        raise Refusal(f"cannot write {wishes.report}: {error.strerror}; try again with: {asked.way_on} --report FILE") from None
     _remark(f"The report is in {wishes.report}")
 
 

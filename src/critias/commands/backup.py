@@ -6,30 +6,30 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
+from critias.commands.database_file import database_file
 from critias.commands.refusal import Refusal
 from critias.commands.serve import read_settings
+from critias.server.storage.files import create_private
 
 
 def backup(target: Path) -> None:
-    url = make_url(read_settings().database)
-    if url.get_backend_name() != "sqlite" or not url.database:
-        raise Refusal("this copies a SQLite file; PostgreSQL has pg_dump for it")
-    source = Path(url.database)
+    source = database_file(read_settings().database, "backup copies a SQLite database; use pg_dump for PostgreSQL")
     if not source.is_file():
         raise Refusal(f"there is no database at {source}")
     if target.exists():
-        raise Refusal(f"{target} exists already; a backup never replaces anything")
+        raise Refusal(f"{target} already exists; choose another path")
     _copy(source, target)
-    print(f"{source} is copied to {target}")
+    print(f"Copied {source} to {target}")
 
 
 def _copy(source: Path, target: Path) -> None:
-    """SQLite's own way: a snapshot, with whatever is still in the write-ahead log."""
+    """Copy with SQLite's backup API: a snapshot that includes what is still in the write-ahead log."""
     try:
+        create_private(target)
         with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old, closing(sqlite3.connect(target)) as new:
             old.backup(new)
+    except OSError as error:
+        raise Refusal(f"cannot create {target}: {error.strerror}") from None
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
         raise Refusal(f"cannot copy {source}: {error}") from None

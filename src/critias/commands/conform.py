@@ -1,4 +1,4 @@
-"""`critias conform`: whether a game keeps what the contract promises."""
+"""`critias conform`: checks that a game keeps what the contract promises."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from critias.commands.asking import find_game
+from critias.commands.arguments import find_game
+from critias.commands.background import wait_for
 from critias.commands.output import console, print_json, remarks, warn_of_compiling
 from critias.commands.refusal import Refusal, refusing
-from critias.commands.waiting import wait_for
-from critias.conformance import CHECKS, Finding, Verdict, findings, kinds_of
+from critias.conformance import CHECKS, Finding, Verdict, findings, variants_of
 from critias.core.game import Game
 from critias.games import load_file, register
 
@@ -25,7 +25,7 @@ STYLES = {Verdict.PASSED: "green", Verdict.SKIPPED: "dim", Verdict.FAILED: "bold
 
 
 def conform(name: str, effort: int, checks: Sequence[str], as_json: bool) -> int:
-    """The exit code: 0 if nothing was found."""
+    """Check a game; return the exit code, 0 if no check failed."""
     game = _game(name)
     for check in checks:
         if check not in CHECKS:
@@ -51,13 +51,13 @@ def _run(game: Game, effort: int, checks: list[str]) -> list[Finding]:
     out = remarks()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=out, disable=not out.is_terminal, transient=True) as progress:
-        bar = progress.add_task(game.facts.title, total=len(checks) * len(kinds_of(game)))
+        bar = progress.add_task(game.facts.title, total=len(checks) * len(variants_of(game)))
 
         def work() -> list[Finding]:
             found = []
             for finding in findings(game, effort, checks):
                 found.append(finding)
-                progress.update(bar, advance=1, description=f"{finding.check} {finding.kind}")
+                progress.update(bar, advance=1, description=f"{finding.check} {finding.variant}")
             return found
 
         return wait_for(work)
@@ -68,7 +68,7 @@ def _plain(finding: Finding) -> dict[str, Any]:
 
 
 def _print(game: Game, found: Sequence[Finding], out: Console) -> None:
-    """A line a check; whatever is not in order with the kind of game and the sentence."""
+    """Print a line for each check, with variant and sentence for whatever is not in order."""
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for heading in ("check", "", "seconds", ""):
         table.add_column(heading, justify="right" if heading == "seconds" else "left", overflow="fold")
@@ -82,9 +82,9 @@ def _print(game: Game, found: Sequence[Finding], out: Console) -> None:
 
 
 def _about(found: Sequence[Finding], verdict: Verdict) -> str:
-    """What is said of the worst of them; once, if it is the same of several kinds."""
-    kinds: dict[str, list[str]] = {}
+    """What the worst findings say; only once if it is the same for several variants."""
+    variants: dict[str, list[str]] = {}
     for finding in found:
         if finding.verdict is verdict and finding.sentence:
-            kinds.setdefault(finding.sentence, []).append(finding.kind)
-    return "\n".join(f"{', '.join(of)}: {sentence}" for sentence, of in kinds.items())
+            variants.setdefault(finding.sentence, []).append(finding.variant)
+    return "\n".join(f"{', '.join(of)}: {sentence}" for sentence, of in variants.items())

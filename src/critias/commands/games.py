@@ -1,4 +1,4 @@
-"""`critias games`: what can be played."""
+"""`critias games`: the games that can be played."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def _facts(game: Game) -> dict[str, Any]:
         "rules_version": facts.rules_version,
         "actions": facts.actions,
         "outcomes": facts.outcomes,
-        "longest": facts.longest,
+        "max_length": facts.max_length,
         "observation_size": facts.observation_size,
     }

@@ -14,7 +14,7 @@ COMPILING = "Compiling the rules (once, about half a minute) ..."
 
 
 def console() -> Console:
-    """For results, in colour where there is a terminal; brackets in the text stay brackets."""
+    """The console for results, in colour where there is a terminal; brackets in the text stay brackets."""
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     return Console(highlight=False, markup=False, emoji=False)
 
@@ -33,11 +33,11 @@ def print_json(result: Any) -> None:
 
 
 def warn_of_compiling(text: str = COMPILING) -> None:
-    """Says why the first command after an installation takes long, if it does."""
-    when_compiling(lambda: _remark(text))
+    """Say why the first command after an installation takes long, if it does."""
+    when_compiling(lambda: remark(text))
 
 
-def _remark(text: str) -> None:
-    """In one piece, line break and all: whoever compiles is a thread, and Ctrl-C has something to say too."""
+def remark(text: str) -> None:
+    """Print a remark in one piece with its line break, since a thread that compiles and Ctrl-C may print at the same time."""
     sys.stderr.write(f"{text}\n")
     sys.stderr.flush()

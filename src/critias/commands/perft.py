@@ -9,10 +9,10 @@ from typing import Any
 
 from rich.table import Table
 
-from critias.commands.asking import find_game, start
+from critias.commands.arguments import find_game, start
+from critias.commands.background import wait_for
 from critias.commands.output import console, print_json, warn_of_compiling
 from critias.commands.refusal import Refusal, refusing
-from critias.commands.waiting import wait_for
 from critias.core import perft as tree
 from critias.core.match import Match
 
@@ -31,7 +31,7 @@ def perft(
     as_json: bool,
 ) -> None:
     if is_divided and depth < 1:
-        raise Refusal("--divide wants a depth of at least 1")
+        raise Refusal("--divide needs a depth of at least 1")
     match = _match(name, players, seed, position, options)
     began = time.perf_counter()
     with refusing():
@@ -48,7 +48,7 @@ def _match(name: str, players: int | None, seed: int | None, position: str | Non
         warn_of_compiling()
         return start(game, DEFAULT_PLAYERS if players is None else players, DEFAULT_SEED if seed is None else seed, options)
     if players is not None or seed is not None or options:
-        raise Refusal("--position says players and options itself, and needs no seed")
+        raise Refusal("--position already sets players and options, and needs no seed")
     with refusing("--position: "):
         match = game.at(position)
     warn_of_compiling()
@@ -69,7 +69,7 @@ def _described(match: Match, depth: int) -> dict[str, Any]:
         "game": match.game.name,
         "players": match.players,
         "options": match.options,
-        "seed": match.seed,
+        "seed": match.source and match.source.to_json(),
         "position": match.position(),
         "depth": depth,
     }

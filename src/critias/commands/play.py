@@ -12,29 +12,29 @@ from pathlib import Path
 
 from rich.console import Console
 
-from critias.commands.asking import check_language, find_game, replay_file, start
+from critias.commands.arguments import check_language, find_game, replay_file, start
 from critias.commands.output import console, is_plain, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
-from critias.core.chance import LARGEST_SEED
+from critias.core.chance import MAX_SEED
 from critias.core.game import Game
 from critias.core.match import Match
 from critias.core.record import Replay, verify_chance
-from critias.terminal import keeping, opponents
-from critias.terminal.against_whom import ask_against_whom
-from critias.terminal.drawings import drawing_of
+from critias.terminal import opponents, save_file
 from critias.terminal.game import Quit, TerminalGame
 from critias.terminal.look import Look
+from critias.terminal.opponent_prompt import ask_opponent
 from critias.terminal.opponents import Opponents
+from critias.terminal.renderers import renderer_of
 from critias.terminal.words import WORDS
 
 DEFAULT_PLAYERS = 2
 DEFAULT_SEAT = 0
-RANDOM_SEEDS = LARGEST_SEED + 1  # so many that nobody can try them all
+RANDOM_SEEDS = MAX_SEED + 1  # too many to try them all
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What was asked for on the command line; None where nothing was said."""
+    """The arguments of the command line; None for those left out."""
 
     players: int | None
     seat: int | None
@@ -54,7 +54,7 @@ def play(name: str, wishes: Wishes) -> None:
     _prepare_input()
     out = console()
     table = _resumed(game, wishes) if wishes.resume else _new(game, wishes, out)
-    for name in sorted(set(table.names) - {keeping.YOU}):
+    for name in sorted(set(table.names) - {save_file.YOU}):
         _try_out(name, table.match)
     _play(table, wishes, out)
 
@@ -73,10 +73,10 @@ def _new(game: Game, wishes: Wishes, out: Console) -> _Table:
     players = DEFAULT_PLAYERS if wishes.players is None else wishes.players
     seed = secrets.randbelow(RANDOM_SEEDS) if wishes.seed is None else wishes.seed
     match = start(game, players, seed, wishes.options)
-    if wishes.save and keeping.is_taken(wishes.save):
-        raise Refusal(f"{wishes.save} exists already; go on with it by --resume, or save to another file")
+    if wishes.save and save_file.is_taken(wishes.save):
+        raise Refusal(f"{wishes.save} already exists; continue it with --resume, or save to another file")
     seat = _seat(match, wishes.seat)
-    return _Table(match, seat, _names(match, seat, _wanted(wishes, out)), wishes.save or keeping.new_path(game.name))
+    return _Table(match, seat, _names(match, seat, _wanted(wishes, out)), wishes.save or save_file.new_path(game.name))
 
 
 def _resumed(game: Game, wishes: Wishes) -> _Table:
@@ -87,12 +87,12 @@ def _resumed(game: Game, wishes: Wishes) -> _Table:
     text, found = replay_file(wishes.resume)
     if found.match.game is not game:
         raise Refusal(f"{wishes.resume} is a game of {found.match.game.name}, not {game.name}")
-    if wishes.seat is None and keeping.YOU not in found.names:
-        raise Refusal(f"{wishes.resume} does not say which seat is yours; give --seat")
+    if wishes.seat is None and save_file.YOU not in found.names:
+        raise Refusal(f"{wishes.resume} doesn't say which seat is yours; use --seat")
     with refusing(f"{wishes.resume}: "):
         verify_chance(text, found)
-        match = keeping.revive(found)
-    seat = _seat(match, found.names.index(keeping.YOU) if wishes.seat is None else wishes.seat)
+        match = save_file.revive(found)
+    seat = _seat(match, found.names.index(save_file.YOU) if wishes.seat is None else wishes.seat)
     names = _recorded(found, seat, wishes.resume) if wishes.opponents is None else _names(match, seat, wishes.opponents)
     return _Table(match, seat, names, wishes.save or wishes.resume)
 
@@ -100,7 +100,7 @@ def _resumed(game: Game, wishes: Wishes) -> _Table:
 def _seat(match: Match, seat: int | None) -> int:
     seat = DEFAULT_SEAT if seat is None else seat
     if not 0 <= seat < match.players:
-        raise Refusal(f"seats are 0 to {match.players - 1}, not {seat}")
+        raise Refusal(f"seat must be 0 to {match.players - 1}, not {seat}")
     return seat
 
 
@@ -108,16 +108,16 @@ def _seat(match: Match, seat: int | None) -> int:
 
 
 def _wanted(wishes: Wishes, out: Console) -> str:
-    """The opponents as typed on the command line or, where somebody can answer, when asked."""
+    """The opponents as typed on the command line, or as answered if somebody can be asked."""
     if wishes.opponents is not None:
         return wishes.opponents
     if not (sys.stdin.isatty() and out.is_terminal):
         return opponents.USUAL
     try:
-        return ask_against_whom(wishes.language, out)
+        return ask_opponent(wishes.language, out)
     except EOFError:
         out.print()
-        raise Refusal("nobody was chosen to play against") from None
+        raise Refusal("no opponent was chosen") from None
 
 
 def _names(match: Match, seat: int, typed: str) -> list[str]:
@@ -126,28 +126,28 @@ def _names(match: Match, seat: int, typed: str) -> list[str]:
 
 
 def _recorded(found: Replay, seat: int, path: Path) -> list[str]:
-    """Who sits where as the record says it; one that says nothing about that gets the usual opponents."""
+    """Who sits where according to the record; the usual opponents if it does not say."""
     match = found.match
     if len(found.names) != match.players:
         return _names(match, seat, opponents.USUAL)
-    names = [keeping.YOU if player == seat else name for player, name in enumerate(found.names)]
+    names = [save_file.YOU if player == seat else name for player, name in enumerate(found.names)]
     for player in set(range(match.players)) - {seat}:
         _check_recorded(found.names[player], match, path)
     return names
 
 
 def _check_recorded(name: str, match: Match, path: Path) -> None:
-    """A record may come from anywhere: it names bots of ours, and starts no programs."""
+    """Refuse a record that would start a program: it may come from anywhere, and may only name our own bots."""
     if opponents.is_foreign(name):
-        raise Refusal(f"{path} was played against a program; to start it, give --opponents {shlex.quote(name)}")
+        raise Refusal(f"{path} was played against a program; to start it, use --opponents {shlex.quote(name)}")
     try:
         opponents.make(name, match.game)
     except ValueError:
-        raise Refusal(f"{path} was played against {name!r}, which is no bot; give --opponents") from None
+        raise Refusal(f"{path} was played against {name!r}, which is not a bot; use --opponents") from None
 
 
 def _try_out(name: str, match: Match) -> None:
-    """Refuses a bot that does not work, before the game; compiles the others."""
+    """Refuse a bot that does not work, before the game; compile the others."""
     with refusing():
         fault = opponents.try_out(name, match)
     if fault is not None:
@@ -168,7 +168,7 @@ def _play(table: _Table, wishes: Wishes, out: Console) -> None:
 
 def _sit_down(table: _Table, playing: Opponents, wishes: Wishes, out: Console) -> None:
     look = _look(table, wishes.language, out)
-    shown = TerminalGame(table.match, playing, drawing_of(table.match.game.name), look, out, table.path, wishes.delay and out.is_terminal)
+    shown = TerminalGame(table.match, playing, renderer_of(table.match.game.name), look, out, table.path, wishes.delay and out.is_terminal)
     try:
         shown.write_record(table.path)
     except OSError as error:
@@ -188,7 +188,7 @@ def _look(table: _Table, language: str, out: Console) -> Look:
 
 
 def _how_to_resume(table: _Table) -> str:
-    """The file, and the programs of others that the record must not start by itself."""
+    """The arguments that resume the game: the file, and programs of others, which the record must not start by itself."""
     path = shlex.quote(str(table.path))
     if not any(map(opponents.is_foreign, table.names)):
         return path
@@ -196,7 +196,7 @@ def _how_to_resume(table: _Table) -> str:
 
 
 def _prepare_input() -> None:
-    """Lines can be edited where the system can do that, and odd bytes do not stop the game."""
+    """Let lines be edited where the system can do that, and keep odd bytes from stopping the game."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

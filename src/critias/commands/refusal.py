@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 
 class Refusal(Exception):
-    """Something that was asked for cannot be done; the text is one line for the one who asked."""
+    """What was asked for cannot be done; the text is one line for the user."""
 
     exit_code = REFUSED
 
@@ -23,10 +23,10 @@ class Interrupted(Refusal):
 
 @contextmanager
 def refusing(prefix: str = "") -> Iterator[None]:
-    """Turns the complaints of the rules and of reading into a refusal."""
+    """Turn errors of the rules and of reading into a refusal."""
     try:
         yield
     except ValueError as error:
         raise Refusal(prefix + str(error)) from None
     except MemoryError:
-        raise Refusal("that needs more memory than there is") from None
+        raise Refusal("not enough memory for that") from None

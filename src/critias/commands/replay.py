@@ -9,18 +9,17 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from critias.commands.asking import check_language, replay_file
+from critias.commands.arguments import check_language, replay_file
 from critias.commands.output import console, is_plain, print_json, warn_of_compiling
 from critias.commands.refusal import Refusal
 from critias.core.contract import CHANCE, SPECTATOR
 from critias.core.match import Match
 from critias.core.record import Replay
-from critias.core.secret import Secret
 from critias.terminal import screen
 from critias.terminal.chronicle import EVERYTHING, events, state_after
-from critias.terminal.drawings import drawing_of
-from critias.terminal.keeping import YOU
 from critias.terminal.look import QUIET, Look
+from critias.terminal.renderers import renderer_of
+from critias.terminal.save_file import YOU
 
 
 def replay(path: Path, language: str, step: int | None, as_json: bool) -> None:
@@ -41,20 +40,20 @@ def replay(path: Path, language: str, step: int | None, as_json: bool) -> None:
 
 
 def _seat(found: Replay) -> int:
-    """Whose eyes see the table: a record made at the terminal says which seat is yours; otherwise everybody's."""
+    """The seat that the table is shown to: a record made at the terminal says which one is yours; otherwise SPECTATOR."""
     return found.names.index(YOU) if YOU in found.names else SPECTATOR
 
 
 def _viewer(match: Match, look: Look) -> int | None:
-    """Once the game is over everything is told; before that, only what the seat saw."""
+    """The viewer: everything is told once the game is over; before that, only what the seat saw."""
     return EVERYTHING if match.is_over else look.seat
 
 
 def _at(match: Match, step: int) -> Match:
-    """The table after so many steps."""
+    """The match after a number of steps."""
     state = match.start if step == 0 else state_after(match, step - 1)
     moment = Match(match.game, state)
-    moment.seed = match.seed
+    moment.source = match.source
     return moment
 
 
@@ -79,11 +78,11 @@ def _print_story(match: Match, look: Look, out: Console) -> None:
 
 
 def _print_table(match: Match, look: Look, out: Console) -> None:
-    drawing = drawing_of(match.game.name)
-    out.print(screen.table(match, match.view(look.seat), drawing, look))
+    renderer = renderer_of(match.game.name)
+    out.print(screen.table(match, match.view(look.seat), renderer, look))
     if match.is_over:
         out.print()
-        out.print(screen.result(match, drawing, look))
+        out.print(screen.result(match, renderer, look))
 
 
 def _steps(match: Match, numbers: range, look: Look) -> RenderableType:
@@ -123,7 +122,7 @@ def _json(found: Replay, look: Look) -> dict[str, Any]:
         "players": match.players,
         "options": match.options,
         "names": found.names,
-        "seed": str(match.seed) if isinstance(match.seed, Secret) else match.seed,
+        "seed": match.source and match.source.to_json(),
         "promise": found.promise,
         "steps": [_one_step(match, number, look) for number in range(len(match.steps))],
         "over": match.is_over,

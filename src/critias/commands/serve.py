@@ -2,38 +2,67 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import typer
 from pydantic import ValidationError
 from sqlalchemy.engine import make_url
 
-from critias.commands.output import warn_of_compiling
-from critias.commands.refusal import Refusal
+from critias.commands.refusal import INTERRUPTED, REFUSED, Refusal
+from critias.extras import MissingExtra, require
 from critias.server import logs
-from critias.server.database import BadDatabase, engine_for
-from critias.server.serving import serve as run
+from critias.server.run import serve as run
 from critias.server.settings import PREFIX, Settings, described
+from critias.server.storage.database import BadDatabase, engine_for, require_usable
+
+log = logging.getLogger(__name__)
 
 
 def serve(host: str | None, port: int | None) -> None:
-    settings = read_settings(host, port)
-    prepare_database(settings)
-    logs.set_up(settings.log_level)
-    warn_of_compiling()
-    if not run(settings, lambda address: print(f"Critias is at {address}", flush=True)):
-        raise Refusal(f"the server could not start on {settings.host}:{settings.port}; the lines above say why")
+    logs.set_up("INFO")
+    with _reporting_to_log():
+        settings = read_settings(host, port)
+        logging.getLogger().setLevel(settings.log_level)
+        prepare_database(settings)
+        check_database(settings)
+        if not run(settings, _tell_address):
+            raise Refusal(f"the server couldn't start on {settings.host}:{settings.port}; see the lines above")
+
+
+@contextmanager
+def _reporting_to_log() -> Iterator[None]:
+    """Whatever ends the command is a line of the log too."""
+    try:
+        yield
+    except (Refusal, MissingExtra) as refusal:
+        log.error("%s", refusal)
+        raise typer.Exit(REFUSED) from None
+    except KeyboardInterrupt:
+        log.info("stopped")
+        os._exit(INTERRUPTED)  # without waiting for threads that still compute
+
+
+def _tell_address(address: str) -> None:
+    """On standard output, for programs that start a server; the sentence goes on, so that a space ends the address."""
+    line = logging.makeLogRecord({"name": __name__, "levelname": "INFO", "msg": f"Critias is at {address} (Ctrl-C or SIGTERM to stop)"})
+    print(logs.JsonLines().format(line), flush=True)
 
 
 def print_variables() -> None:
-    """For the help: every variable with its meaning."""
+    """Print every variable with its meaning, for the help."""
     print("\nVariables:")
     for name, meaning in described():
-        print(textwrap.fill(meaning, 110, initial_indent=f"  {name:<23} ", subsequent_indent=" " * 26))
+        print(textwrap.fill(meaning, 110, initial_indent=f"  {name:<29} ", subsequent_indent=" " * 32))
 
 
 def read_settings(host: str | None = None, port: int | None = None) -> Settings:
-    """From the environment, and what was said on the command line."""
+    """Read the settings from the environment and the command line."""
     given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
     try:
         return Settings(**given)  # type: ignore[arg-type]
@@ -43,11 +72,13 @@ def read_settings(host: str | None = None, port: int | None = None) -> Settings:
 
 
 def prepare_database(settings: Settings) -> None:
-    """Refuses a database that cannot be, and makes the folder of a file."""
+    """Refuse a database that cannot be used, and create the folder of a file."""
     try:
         engine_for(settings.database, settings.synchronous)
     except BadDatabase as error:
         raise Refusal(str(error)) from None
+    if settings.redis is not None:
+        require("redis", "CRITIAS_REDIS", "redis")
     if settings.redis is not None and not settings.database.startswith("postgresql"):
         raise Refusal("several processes need PostgreSQL: CRITIAS_REDIS works with CRITIAS_DATABASE=postgresql://...")
     url = make_url(settings.database)
@@ -55,4 +86,12 @@ def prepare_database(settings: Settings) -> None:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Refusal(f"cannot make the folder of {url.database}: {error.strerror}") from None
+            raise Refusal(f"cannot create the folder of {url.database}: {error.strerror}") from None
+
+
+def check_database(settings: Settings) -> None:
+    """Refuse, in one line, a database that does not answer or is of a newer version."""
+    try:
+        asyncio.run(require_usable(settings.database, settings.synchronous))
+    except BadDatabase as error:
+        raise Refusal(str(error)) from None

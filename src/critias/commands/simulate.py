@@ -1,4 +1,4 @@
-"""`critias simulate`: many random games, and what they came to."""
+"""`critias simulate`: many random games, and their results."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from critias.commands.asking import find_game, read_options
+from critias.commands.arguments import find_game, read_options
+from critias.commands.background import wait_for
 from critias.commands.output import console, print_json, remarks, warn_of_compiling
 from critias.commands.refusal import refusing
-from critias.commands.waiting import wait_for
 from critias.core import batch
 from critias.core.batch import Simulation
 from critias.core.chance import check_seed

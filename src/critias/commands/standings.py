@@ -26,13 +26,13 @@ def as_data(plan: Plan, summary: Summary, ratings: Mapping[str, Rating]) -> dict
         "line_ups": len(plan.line_ups),
         "blocks": summary.blocks,
         "blocks_planned": plan.blocks,
-        "standings": [vars(standing) | {"rating": _rating_data(ratings[standing.bot])} for standing in summary.standings],
+        "standings": [vars(standing) | {"rating": _rating_data(ratings.get(standing.bot))} for standing in summary.standings],
         "pairs": [vars(pair) for pair in summary.pairs],
     }
 
 
-def _rating_data(rating: Rating) -> dict[str, float]:
-    return {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal}
+def _rating_data(rating: Rating | None) -> dict[str, float] | None:
+    return None if rating is None else {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal}
 
 
 # ------------------------------------------------------------------------------------------------ tables
@@ -46,11 +46,11 @@ def print_standings(plan: Plan, summary: Summary, ratings: Mapping[str, Rating],
     out.print(_result_table(summary))
     out.print(_detail_table(summary, ratings))
     if len(plan.names) > 2:
-        out.print(" How often the bot of the row had more points than that of the column:", style="dim")
+        out.print(" How often the row's bot finished ahead of the column's (a tie counts half):", style="dim")
         out.print(_pair_table(summary))
     for standing in summary.by_strength:
         if standing.first_fault is not None:
-            out.print(f" The first fault of {standing.bot}: {standing.first_fault}")
+            out.print(f" First fault of {standing.bot}: {standing.first_fault}")
 
 
 def _extent(plan: Plan, summary: Summary) -> str:
@@ -59,7 +59,7 @@ def _extent(plan: Plan, summary: Summary) -> str:
     if summary.blocks < plan.blocks:
         return f"{played} of {plan.blocks:,}"
     if summary.games > plan.games:
-        return f"{played}: {plan.games:,} were asked for, the rest gives everybody every seat"
+        return f"{played}: {plan.games:,} requested, the rest gives every bot every seat"
     return played
 
 
@@ -79,12 +79,12 @@ def _result_table(summary: Summary) -> Table:
 def _detail_table(summary: Summary, ratings: Mapping[str, Rating]) -> Table:
     table = _table("bot", "games", "points", "rating", "ms a decision", "faults")
     for standing in summary.by_strength:
-        rating = ratings[standing.bot]
+        rating = ratings.get(standing.bot)
         table.add_row(
             standing.bot,
             f"{standing.games:,}",
             f"{standing.mean_points:.2f}",
-            f"{rating.mu:.1f} ± {rating.sigma:.1f}",
+            "unknown" if rating is None else f"{rating.mu:.1f} ± {rating.sigma:.1f}",
             f"{1000 * standing.seconds_per_decision:.2f}",
             f"{standing.faults:,}",
         )
@@ -102,7 +102,7 @@ def _pair_table(summary: Summary) -> Table:
 
 
 def _table(first: str, *headings: str) -> Table:
-    """Of figures about bots, whose names stand first."""
+    """A table of figures about bots, whose names come first."""
     table = Table(box=None, padding=(0, 1), header_style="dim")
     table.add_column(first, overflow="fold")
     for heading in headings:

@@ -1,21 +1,21 @@
-"""Erasing and imagining: what is erased stays erased, and what is imagined agrees with everything known."""
+"""Redacting and dealing: what is erased stays erased, and a deal agrees with everything known."""
 
 from __future__ import annotations
 
-from critias.conformance.finding import Fault, demand
-from critias.conformance.kinds import Kind
-from critias.conformance.walking import dealt, redacted, viewers, walk
+from critias.conformance.variants import Variant
+from critias.conformance.verdict import Fault, demand
+from critias.conformance.walks import dealt, redacted, viewers, walk
 from critias.core.chance import Generator, generator
 from critias.core.match import Match
 
 EVERY = 5
 
 
-def deals_agree(kind: Kind, effort: int) -> None:
-    """Redacting twice changes nothing more; a deal, redacted, is what was known, and it is a position that can be."""
+def deals_agree(variant: Variant, effort: int) -> None:
+    """Redacting twice changes nothing more; a deal, redacted, is what was known, and it is a possible position."""
     rng = generator(6)
     for seed in range(effort):
-        for match in walk(kind, 5 + seed):
+        for match in walk(variant, 5 + seed):
             for viewer in viewers(match):
                 seen = match.seen_by(viewer)
                 demand(redacted(seen, viewer).tobytes() == seen.tobytes(), f"redacting twice for player {viewer} changes more", match)

@@ -1,27 +1,27 @@
-"""Nobody is shown what it may not know: whatever is hidden, dealt differently, makes no difference to anything a viewer gets."""
+"""Nobody is shown what they may not know: whatever is hidden, dealt differently, makes no difference to anything a viewer gets."""
 
 from __future__ import annotations
 
-from critias.conformance.finding import demand
-from critias.conformance.kinds import Kind
-from critias.conformance.walking import dealt, redacted, viewers, walk
+from critias.conformance.variants import Variant
+from critias.conformance.verdict import demand
+from critias.conformance.walks import dealt, redacted, viewers, walk
 from critias.core import calls
 from critias.core.calls import State
 from critias.core.chance import Generator, generator
 from critias.core.contract import CHANCE, SPECTATOR
+from critias.core.fields import opened
 from critias.core.match import Match
 from critias.core.message import Message
-from critias.core.reading import opened
 
-DETAILS = 3  # every so many steps the slower questions are asked, too
-MANY_ACTIONS = 200  # and the more rarely the more actions there are to ask about
+DETAILS = 3  # every this many steps the slower questions are asked, too
+ACTIONS_PER_STEP = 200  # and the more rarely the more actions there are to ask about
 
 
-def nothing_leaks(kind: Kind, effort: int) -> None:
-    """Views, observations, choices and what is said of them are the same whatever is hidden."""
+def nothing_leaks(variant: Variant, effort: int) -> None:
+    """Views, observations, choices and their descriptions are the same whatever is hidden."""
     rng = generator(10)
     for seed in range(effort):
-        for match in walk(kind, 10 + seed):
+        for match in walk(variant, 10 + seed):
             for viewer in viewers(match):
                 twin = dealt(match.state, viewer, rng)
                 _check_features(match, twin, viewer)
@@ -41,7 +41,7 @@ def _check_features(match: Match, twin: State, viewer: int) -> None:
 
 
 def _check_view(match: Match, viewer: int) -> None:
-    """A table computes the public part once for everybody, from what everybody knows."""
+    """Check that the public part, computed once for everybody, says only what everybody knows."""
     game, seen = match.game, match.seen_by(viewer)
     public = game.public_view(redacted(match.state, SPECTATOR))
     demand(
@@ -52,11 +52,11 @@ def _check_view(match: Match, viewer: int) -> None:
 
 
 def _check_choices(match: Match, twin: State) -> None:
-    """To the mover."""
+    """Check that the mover's choices and their words do not depend on what is hidden."""
     game, seen = match.game, match.seen_by(match.mover)
     legal = match.legal()
     for state in (seen, twin):
-        found = calls.legal(state, game.facts.most_choices)
+        found = calls.legal(state, game.facts.max_choices)
         demand(found == legal, f"what player {match.mover} may do depends on what it does not know", match)
     for action in legal:
         same = game.describe(match.state, action) == game.describe(seen, action) == game.describe(twin, action)
@@ -64,13 +64,13 @@ def _check_choices(match: Match, twin: State) -> None:
         demand(game.places(match.state, action) == game.places(seen, action), "the places of a choice depend on what is hidden", match)
 
 
-def reasons_tell_nothing(kind: Kind, effort: int) -> None:
-    """Why not agrees with what is legal, for every number, and says to the mover the same whatever is hidden."""
-    game = kind.game
+def reasons_tell_nothing(variant: Variant, effort: int) -> None:
+    """`why_not` agrees with what is legal, for every number, and tells the mover the same whatever is hidden."""
+    game = variant.game
     numbers = range(-1, game.facts.actions + game.facts.outcomes + 1)
-    every = max(4, game.facts.actions // MANY_ACTIONS)
+    every = max(4, game.facts.actions // ACTIONS_PER_STEP)
     for seed in range(3 * effort):
-        for match in walk(kind, 100 + seed, every):
+        for match in walk(variant, 100 + seed, every):
             state = opened(match.state)
             reasons = [game.why_not(state, action) for action in numbers]
             allowed = [action for action, reason in zip(numbers, reasons, strict=True) if reason is None]
@@ -80,11 +80,11 @@ def reasons_tell_nothing(kind: Kind, effort: int) -> None:
                 demand(reasons == [game.why_not(seen, action) for action in numbers], "a reason tells what is hidden", match)
 
 
-def events_tell_nothing(kind: Kind, effort: int) -> None:
-    """What a viewer cannot tell apart is told alike, and what it does not see leaves no trace in what it knows."""
+def events_tell_nothing(variant: Variant, effort: int) -> None:
+    """What a viewer cannot tell apart is told in the same words, and what they do not see leaves no trace in what they know."""
     rng = generator(11)
     for seed in range(effort):
-        for match in walk(kind, 20 + seed):
+        for match in walk(variant, 20 + seed):
             for viewer in viewers(match):
                 if match.mover == CHANCE:
                     _check_outcomes(match, viewer)
@@ -99,7 +99,7 @@ def _after(state: State, action: int) -> State:
 
 
 def _check_outcomes(match: Match, viewer: int) -> None:
-    """All outcomes that may come now."""
+    """Check all outcomes that may come now."""
     game = match.game
     told: dict[bytes, tuple[bytes, list[Message]]] = {}
     unseen = set()
@@ -116,10 +116,10 @@ def _check_outcomes(match: Match, viewer: int) -> None:
 
 
 def _check_twin_step(match: Match, viewer: int, rng: Generator) -> None:
-    """The step that led here, at a table that the viewer could not tell from this one."""
+    """Check the step that led here, at a table that the viewer could not tell from this one."""
     step = match.steps[-1]
     twin = dealt(step.before, viewer, rng)
-    if step.action not in calls.legal(twin, match.game.facts.most_choices):
+    if step.action not in calls.legal(twin, match.game.facts.max_choices):
         return
     after = _after(twin, step.action)
     if redacted(after, viewer).tobytes() == redacted(match.state, viewer).tobytes():

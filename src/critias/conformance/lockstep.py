@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from critias.arena.missing import NotInstalled
-from critias.conformance.finding import Fault, NotTried, demand
-from critias.conformance.kinds import Kind
-from critias.conformance.stepping import stepped
-from critias.conformance.walking import viewers, walk
+from critias.conformance.variants import Variant
+from critias.conformance.vector import stepped
+from critias.conformance.verdict import Fault, NotTried, demand
+from critias.conformance.walks import viewers, walk
 from critias.core import calls, contract
 from critias.core.batch import simulate
 from critias.core.calls import State
@@ -18,7 +17,9 @@ from critias.core.chance import generator
 from critias.core.compiled import is_compiling
 from critias.core.contract import CHANCE, MAX_PLAYERS
 from critias.core.match import Match
+from critias.core.ranking import places
 from critias.envs.gpu import GpuEnv
+from critias.extras import MissingExtra
 from critias.games import GAMES
 
 EVERY = 5
@@ -27,13 +28,13 @@ STEPS = 100
 SEED = 7
 
 
-def compiled_is_plain(kind: Kind, effort: int) -> None:
-    """Set-up, steps, choices, odds, points, guesses, redaction, deals and observations: compiled as in plain Python, steps in parts too."""
+def compiled_is_plain(variant: Variant, effort: int) -> None:
+    """Set-up, steps (in parts too), choices, odds, points, rankings, guesses, redaction, deals, observations: compiled as in Python."""
     if not is_compiling():
         raise NotTried("nothing is compiled with NUMBA_DISABLE_JIT=1")
     for seed in range(3 * effort):
-        _check_setup(kind, seed)
-        for match in walk(kind, seed):
+        _check_setup(variant, seed)
+        for match in walk(variant, seed):
             _check_step(match)
             if seed == 0 and match.steps:
                 _check_parts(match)
@@ -41,8 +42,8 @@ def compiled_is_plain(kind: Kind, effort: int) -> None:
                 _check_knowledge(match)
 
 
-def _check_setup(kind: Kind, seed: int) -> None:
-    plain, compiled = (kind.game.blank(kind.players, kind.options) for _ in range(2))
+def _check_setup(variant: Variant, seed: int) -> None:
+    plain, compiled = (variant.game.blank(variant.players, variant.options) for _ in range(2))
     contract.setup(plain[0], generator(seed))
     calls.setup(compiled, generator(seed))
     demand(plain.tobytes() == compiled.tobytes(), f"compiled, setup lays out another table (seed {seed}): {_differing(plain, compiled)}")
@@ -55,7 +56,7 @@ def _check_step(match: Match) -> None:
         plain = calls.copied(step.before)
         contract.apply(plain[0], step.action)
         demand(plain.tobytes() == state.tobytes(), f"compiled, apply makes something else: {_differing(plain, state)}", match)
-    most = match.game.facts.most_choices
+    most = match.game.facts.max_choices
     choices, weights, points = np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64)
     demand(contract.mover(state[0]) == match.mover, "compiled, somebody else is to move", match)
     demand(choices[: contract.legal(state[0], choices)].tolist() == match.legal(), "compiled, other actions are legal", match)
@@ -63,6 +64,8 @@ def _check_step(match: Match) -> None:
         demand(weights[: contract.odds(state[0], weights)].tolist() == match.odds(), "compiled, chance has other odds", match)
     contract.scores(state[0], points)
     demand(points[: match.players].tolist() == match.scores(), "compiled, the points are others", match)
+    contract.ranking(state[0], points)
+    demand(places(points[: match.players].tolist()) == match.ranking(), "compiled, the ranking is another", match)
 
 
 def _check_parts(match: Match) -> None:
@@ -102,29 +105,29 @@ def _differing(one: State, other: State) -> str:
 # ------------------------------------------------------------------------------------------------ on a GPU
 
 
-def cuda_is_compiled(kind: Kind, effort: int) -> None:
+def cuda_is_compiled(variant: Variant, effort: int) -> None:
     """Games stepped on a GPU are those stepped on the CPU: positions, observations, masks and rewards; and so are whole random games."""
-    if GAMES.get(kind.game.name) is not kind.game:
+    if GAMES.get(variant.game.name) is not variant.game:
         raise NotTried("a GPU finds games by name: register it first")
     try:
-        env = GpuEnv(kind.game.name, ROWS, kind.players, reward="win", max_cycles=None, **kind.options)
-    except NotInstalled as error:
+        env = GpuEnv(variant.game.name, ROWS, variant.players, reward="win", max_cycles=None, **variant.options)
+    except MissingExtra as error:
         raise NotTried(f"no GPU: {error}") from None
     env.reset(seed=SEED)
-    for number, (rows, actions) in enumerate(stepped(kind, SEED, ROWS, STEPS * effort)):
+    for number, (rows, actions) in enumerate(stepped(variant, SEED, ROWS, STEPS * effort)):
         if number > 0:
             env.step(actions)
         for name in ("states", "observation", "mask", "player", "rewards", "terminated"):
             _compare(name, getattr(rows, name), getattr(env, name).cpu().numpy(), f"after {number} steps")
-    _compare_whole_games(kind, env)
+    _compare_whole_games(variant, env)
 
 
-def _compare_whole_games(kind: Kind, env: GpuEnv) -> None:
+def _compare_whole_games(variant: Variant, env: GpuEnv) -> None:
     env.reset(seed=SEED)
     counts, points = (tensor.cpu().numpy() for tensor in env.play_out())
-    played = simulate(kind.game, kind.players, ROWS, SEED, kind.options)
+    played = simulate(variant.game, variant.players, ROWS, SEED, variant.options)
     _compare("the number of decisions", played.decisions, counts[:, 0], "played to the end")
-    _compare("the points", played.scores, points[:, : kind.players], "played to the end")
+    _compare("the points", played.scores, points[:, : variant.players], "played to the end")
 
 
 def _compare(name: str, on_cpu: Any, on_gpu: Any, when: str) -> None:

@@ -1,4 +1,4 @@
-"""Deals follow the true distribution: the real position and one imagined by a viewer cannot be told apart, over many games.
+"""Deals follow the true distribution: over many games, the real position and one dealt for a viewer cannot be told apart.
 
 In each game the truth and a deal from what the viewer knows are a pair. If deals follow the true distribution, exchanging the two changes
 nothing: for any number computed from a position, the difference within a pair is as likely positive as negative, and the sum of n such
@@ -19,63 +19,63 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.conformance.finding import Fault
-from critias.conformance.kinds import Kind
-from critias.conformance.walking import dealt, redacted
+from critias.conformance.variants import Variant
+from critias.conformance.verdict import Fault
+from critias.conformance.walks import dealt, redacted
 from critias.core import calls
 from critias.core.calls import State
 from critias.core.chance import Generator, generator
 from critias.core.contract import CHANCE, OVER, SPECTATOR
 
-GAMES = 2000  # of each kind
+GAMES = 2000  # of each variant
 DEEPEST = 40  # steps
 DEALS = 8  # in which a choice must be the same to count as known
-MOST_PAIRS = 2000  # of bits that are compared together
+MAX_PAIRS = 2000  # of bits that are compared together
 ONCE_IN = 1e6
 
-Bits = NDArray[np.int8]  # a row a game; each bit of the record as 1 or -1
+Bits = NDArray[np.int8]  # a row a game; each bit of the state as 1 or -1
 
 
 class Pairs(NamedTuple):
-    """What lay hidden in every game, what was imagined in its place, and what the viewer knew."""
+    """What was hidden in every game, what was dealt in its place, and what the viewer knew."""
 
     true: Bits
     imagined: Bits
     known: Bits
 
 
-def deals_are_true(kind: Kind, effort: int) -> None:
-    """What is dealt is distributed like what is so."""
-    states = [_pair(kind, seed) for seed in range(GAMES * effort)]
+def deals_are_true(variant: Variant, effort: int) -> None:
+    """Deals are distributed like the real positions."""
+    states = [_pair(variant, seed) for seed in range(GAMES * effort)]
     pairs = Pairs(*(_bits([triple[k] for triple in states]) for k in range(3)))
     hidden = np.flatnonzero((pairs.true != pairs.imagined).any(axis=0))
     if not hidden.size:
         return
     features = [(int(bit),) for bit in hidden] + _pairs_of_bits(hidden, pairs)
     signs = [np.array([_sign(pairs, side, feature) for feature in features], np.int8) for side in (pairs.true, pairs.imagined)]
-    _compare(kind, features, signs[0], signs[1])
+    _compare(variant, features, signs[0], signs[1])
 
 
 # ------------------------------------------------------------------------------------------------ games
 
 
-def _pair(kind: Kind, seed: int) -> tuple[State, State, State]:
-    """A game up to a random depth: what is so, what a viewer imagines, and what it knows."""
+def _pair(variant: Variant, seed: int) -> tuple[State, State, State]:
+    """A game up to a random depth: the real position, one dealt for a viewer, and what they know."""
     coin, rng = random.Random(seed), generator(seed, stream=1)
-    viewer = coin.choice([SPECTATOR, *range(kind.players)])
-    state = kind.game.blank(kind.players, kind.options)
+    viewer = coin.choice([SPECTATOR, *range(variant.players)])
+    state = variant.game.blank(variant.players, variant.options)
     calls.setup(state, generator(seed))
     for _ in range(coin.randrange(DEEPEST)):
-        action = _public_choice(kind, state, viewer, coin, rng)
+        action = _public_choice(variant, state, viewer, coin, rng)
         if action is None:
             break
         calls.apply(state, action)
     return state, dealt(state, viewer, rng), redacted(state, viewer)
 
 
-def _public_choice(kind: Kind, state: State, viewer: int, coin: random.Random, rng: Generator) -> int | None:
-    """What happens next by chance or by coin; None at the end, and where another's choices depend on what the viewer does not know."""
-    most = kind.game.facts.most_choices
+def _public_choice(variant: Variant, state: State, viewer: int, coin: random.Random, rng: Generator) -> int | None:
+    """The next step by chance or by coin; None at the end, and where another player's choices depend on what the viewer does not know."""
+    most = variant.game.facts.max_choices
     mover = calls.mover(state)
     if mover == OVER:
         return None
@@ -96,24 +96,24 @@ def _bits(states: list[State]) -> Bits:
 
 
 def _pairs_of_bits(hidden: NDArray[np.int64], pairs: Pairs) -> list[tuple[int, ...]]:
-    """Hidden bits with one another, and with bits that the viewer knows; so many that are drawn, if there are too many."""
+    """Pairs of hidden bits, and of a hidden bit with one that the viewer knows; a random sample of MAX_PAIRS each."""
     rng = np.random.default_rng(0)
     known = np.flatnonzero(pairs.known.min(axis=0) != pairs.known.max(axis=0))
-    together = {(int(a), int(b)) for a, b in rng.choice(hidden, (MOST_PAIRS, 2)) if a < b}
+    together = {(int(a), int(b)) for a, b in rng.choice(hidden, (MAX_PAIRS, 2)) if a < b}
     if known.size:
-        together |= {(int(a), -1 - int(b)) for a, b in zip(rng.choice(hidden, MOST_PAIRS), rng.choice(known, MOST_PAIRS), strict=True)}
+        together |= {(int(a), -1 - int(b)) for a, b in zip(rng.choice(hidden, MAX_PAIRS), rng.choice(known, MAX_PAIRS), strict=True)}
     return sorted(together)
 
 
 def _sign(pairs: Pairs, side: Bits, feature: tuple[int, ...]) -> Bits:
-    """A feature of every game as 1 or -1: a bit, or two of them multiplied; below 0 stands a bit of what the viewer knows."""
+    """A feature of every game as 1 or -1: a bit, or two of them multiplied; a negative number is a bit of what the viewer knows."""
     first, *second = feature
     if not second:
         return side[:, first]
     return side[:, first] * (side[:, second[0]] if second[0] >= 0 else pairs.known[:, -1 - second[0]])
 
 
-def _compare(kind: Kind, features: list[tuple[int, ...]], true: Bits, imagined: Bits) -> None:
+def _compare(variant: Variant, features: list[tuple[int, ...]], true: Bits, imagined: Bits) -> None:
     differences = (true.astype(np.int64) - imagined) // 2
     sums, squares = differences.sum(axis=1), np.maximum((differences**2).sum(axis=1), 1)
     far = np.abs(sums) / np.sqrt(squares)
@@ -121,18 +121,18 @@ def _compare(kind: Kind, features: list[tuple[int, ...]], true: Bits, imagined: 
     worst = int(far.argmax())
     if far[worst] > bound:
         shares = [float((side[worst] > 0).mean()) for side in (true, imagined)]
-        names = " with ".join(_bit_name(kind, bit) for bit in features[worst])
+        names = " with ".join(_bit_name(variant, bit) for bit in features[worst])
         raise Fault(
             f"deals do not follow the true distribution: {names} is set in {shares[0]:.1%} of {true.shape[1]} games and in"
             f" {shares[1]:.1%} of the deals, {far[worst]:.1f} deviations apart; a right deal stays within {bound:.1f}"
         )
 
 
-def _bit_name(kind: Kind, bit: int) -> str:
-    """Such as `bit 0 of byte 2 of hand`; a bit that the viewer knows has a negative number."""
+def _bit_name(variant: Variant, bit: int) -> str:
+    """The name of a bit, such as `bit 0 of byte 2 of hand`; a bit that the viewer knows has a negative number."""
     if bit < 0:
-        return f"{_bit_name(kind, -1 - bit)} (known)"
+        return f"{_bit_name(variant, -1 - bit)} (known)"
     byte = bit // 8
-    first = {name: int(parts[1]) for name, parts in (kind.game.dtype.fields or {}).items()}
+    first = {name: int(parts[1]) for name, parts in (variant.game.dtype.fields or {}).items()}
     name = max((name for name in first if first[name] <= byte), key=first.__getitem__)
     return f"bit {bit % 8} of byte {byte - first[name]} of {name}"

@@ -1,16 +1,17 @@
-"""Records and notation: written, read, replayed, verified; what is cut or changed is noticed."""
+"""Records and notation: written, read, replayed, verified; a cut or a change is noticed."""
 
 from __future__ import annotations
 
 import contextlib
 import random
 
-from critias.conformance.finding import Fault, demand
-from critias.conformance.kinds import Kind
-from critias.conformance.walking import viewers, walk
+from critias.conformance.variants import Variant
+from critias.conformance.verdict import Fault, demand
+from critias.conformance.walks import viewers, walk
 from critias.core.calls import State
 from critias.core.match import Match
-from critias.core.record import CHANCE_SIGN, RecordError, Replay, read_record, verify_chance, write_record
+from critias.core.record import RecordError, Replay, read_record, verify_chance
+from critias.core.record_writer import CHANCE_SIGN, write_record
 
 LENGTHS = (0, 1, 17, 10_000)  # decisions
 A_FEW = 25
@@ -19,11 +20,11 @@ LETTERS = "0123456789abcfhorsABC=|:/+?~- ²,"
 STEP_SIGNS = CHANCE_SIGN + "0123"
 
 
-def positions_survive(kind: Kind, effort: int) -> None:
-    """A position is one line, whoever looks, and is read as it was; one with a letter changed is read or refused."""
+def positions_survive(variant: Variant, effort: int) -> None:
+    """A position is one line, whatever the viewer, and is read as it was written; one with a letter changed is read or refused."""
     rng = random.Random(12)
     for seed in range(effort):
-        for number, match in enumerate(walk(kind, 3 + seed, every=3)):
+        for number, match in enumerate(walk(variant, 3 + seed, every=3)):
             _survives(match, match.state)
             for viewer in viewers(match):
                 _survives(match, match.seen_by(viewer))
@@ -50,13 +51,13 @@ def _read_changed(match: Match, rng: random.Random) -> None:
             demand(match.game.read_position(changed).dtype == match.game.dtype, f"{changed!r} is read as something else")
 
 
-def records_replay(kind: Kind, effort: int) -> None:
+def records_replay(variant: Variant, effort: int) -> None:
     """A record replays to the same position and is written the same again; its chance is that of its seed."""
     for seed in range(5, 5 + effort):
         for decisions in LENGTHS:
-            match = _played(kind, seed, decisions)
+            match = _played(variant, seed, decisions)
             text = write_record(match, ["Ann", "Ben"])
-            replay = _read(kind, text)
+            replay = _read(variant, text)
             demand(replay.match.state.tobytes() == match.state.tobytes(), f"a record leads elsewhere (seed {seed})")
             demand(replay.names == ["Ann", "Ben"], f"a record forgets the names (seed {seed})")
             demand(write_record(replay.match, replay.names) == text, f"a record is written otherwise after reading (seed {seed})")
@@ -66,44 +67,45 @@ def records_replay(kind: Kind, effort: int) -> None:
         demand(lines[-2] == "result " + " ".join(map(str, match.scores())), f"a record has not the result (seed {seed})")
 
 
-def forgeries_are_noticed(kind: Kind, effort: int) -> None:
-    """A record cut anywhere is refused at the cut; a step left out or changed is noticed."""
-    lines = _played(kind, 5, A_FEW).record().splitlines(keepends=True)
+def forgeries_are_noticed(variant: Variant, effort: int) -> None:
+    """A record cut anywhere is refused at the cut; a missing or changed step is noticed."""
+    lines = _played(variant, 5, A_FEW).record().splitlines(keepends=True)
     for kept in range(len(lines)):
-        error = _complaint(kind, "".join(lines[:kept]))
+        error = _complaint(variant, "".join(lines[:kept]))
         demand(error is not None and error.line == kept + 1, f"a record cut after line {kept} is not refused there")
-    match = _played(kind, 5, max(LENGTHS))
+    match = _played(variant, 5, max(LENGTHS))
     lines = match.record().splitlines(keepends=True)
     steps = [number for number, line in enumerate(lines) if line[0] in STEP_SIGNS]
     for number, step in zip(steps, match.steps, strict=True):
         if number % 9 == 0:
             demand(
-                _is_noticed(kind, [*lines[:number], *lines[number + 1 :]], number, len(lines)), f"line {number + 1} left out goes unnoticed"
+                _is_noticed(variant, [*lines[:number], *lines[number + 1 :]], number, len(lines)),
+                f"line {number + 1} left out goes unnoticed",
             )
         others = [action for action in Match(match.game, step.before).legal() if action != step.action]
         if others and number % 5 == 0:
             sign = lines[number].split()[0]
             edited = [*lines[:number], f"{sign} {match.game.write_action(others[0])}\n", *lines[number + 1 :]]
-            demand(_is_noticed(kind, edited, number, number + 13), f"line {number + 1} changed goes unnoticed")
+            demand(_is_noticed(variant, edited, number, number + 13), f"line {number + 1} changed goes unnoticed")
 
 
-def _is_noticed(kind: Kind, lines: list[str], first: int, last: int) -> bool:
-    error = _complaint(kind, "".join(lines))
+def _is_noticed(variant: Variant, lines: list[str], first: int, last: int) -> bool:
+    error = _complaint(variant, "".join(lines))
     return error is not None and first + 1 <= error.line <= last
 
 
-def _played(kind: Kind, seed: int, decisions: int) -> Match:
+def _played(variant: Variant, seed: int, decisions: int) -> Match:
     rng = random.Random(seed)
-    match = kind.start(seed)
+    match = variant.start(seed)
     while not match.is_over and decisions:
         match.play(rng.choice(match.legal()))
         decisions -= 1
     return match
 
 
-def _read(kind: Kind, text: str) -> Replay:
+def _read(variant: Variant, text: str) -> Replay:
     try:
-        return read_record(text, lambda name: kind.game)
+        return read_record(text, lambda name: variant.game)
     except RecordError as error:
         raise Fault(f"a record just written cannot be read: {error}") from None
 
@@ -115,9 +117,9 @@ def _verify(text: str, replay: Replay) -> None:
         raise Fault(f"the chance of a record just written is not that of its seed: {error}") from None
 
 
-def _complaint(kind: Kind, text: str) -> RecordError | None:
+def _complaint(variant: Variant, text: str) -> RecordError | None:
     try:
-        verify_chance(text, read_record(text, lambda name: kind.game))
+        verify_chance(text, read_record(text, lambda name: variant.game))
     except RecordError as error:
         return error
     return None

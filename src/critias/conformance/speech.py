@@ -5,30 +5,30 @@ from __future__ import annotations
 import json
 from string import Formatter
 
-from critias.conformance.finding import Fault, demand
-from critias.conformance.kinds import Kind
-from critias.conformance.walking import viewers, walk
+from critias.conformance.variants import Variant
+from critias.conformance.verdict import Fault, demand
+from critias.conformance.walks import viewers, walk
 from critias.core.match import Match
 from critias.core.message import LANGUAGES, Message, say
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
-MANY_ACTIONS = 200
+ACTIONS_PER_STEP = 200  # the more actions there are, the fewer positions are looked at
 
 
-def views_are_plain(kind: Kind, effort: int) -> None:
-    """A view is what JSON can say."""
+def views_are_plain(variant: Variant, effort: int) -> None:
+    """A view is plain JSON data."""
     for seed in range(effort):
-        for match in walk(kind, 8 + seed, every=4):
+        for match in walk(variant, 8 + seed, every=4):
             for viewer in viewers(match):
                 view = match.view(viewer)
                 demand(json.loads(json.dumps(view)) == view, f"the view of player {viewer} is not plain data", match)
 
 
-def everything_can_be_said(kind: Kind, effort: int) -> None:
+def everything_can_be_said(variant: Variant, effort: int) -> None:
     """Choices, events and reasons have words in every language, with the same arguments, and a reason names a clause."""
-    _check_tables(kind)
-    game = kind.game
-    for match in walk(kind, 21, max(4, game.facts.actions // MANY_ACTIONS)):
+    _check_tables(variant)
+    game = variant.game
+    for match in walk(variant, 21, max(4, game.facts.actions // ACTIONS_PER_STEP)):
         for action in range(game.facts.actions + game.facts.outcomes):
             reason = game.why_not(match.state, action)
             if reason is None:
@@ -43,8 +43,8 @@ def everything_can_be_said(kind: Kind, effort: int) -> None:
                     _say(match, event)
 
 
-def _check_tables(kind: Kind) -> None:
-    tables = kind.game.words
+def _check_tables(variant: Variant) -> None:
+    tables = variant.game.words
     demand(set(tables) >= set(LANGUAGES), f"there are words in {', '.join(tables)}, and {', '.join(LANGUAGES)} are wanted")
     for language in LANGUAGES:
         demand(set(tables[language]) == set(tables["en"]), f"words in {language} have other keys than in English")

@@ -1,4 +1,4 @@
-"""The contract for Python callers: each name compiled, on a record array of length one."""
+"""The contract for Python callers: each function compiled, on a state that is an array of length one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from critias.core.chance import Generator
 from critias.core.chance import sample as sample_outcome
 from critias.core.compiled import entry
 from critias.core.contract import MAX_PLAYERS
+from critias.core.ranking import places
 
-State = NDArray[Any]  # one record of a game, as an array of length one
+State = NDArray[Any]  # the struct of a position, as an array of length one
 
 
 @entry
@@ -57,6 +58,11 @@ def _scores(state, out):
 
 
 @entry
+def _ranking(state, out):
+    contract.ranking(state[0], out)
+
+
+@entry
 def _evaluate(state, out):
     contract.evaluate(state[0], out)
 
@@ -72,12 +78,12 @@ def _sample(state, rng, outcomes, weights):
 
 
 def copied(state: State) -> State:
-    """A copy as bytes, since NumPy copies a record field by field."""
+    """A copy of a state, made as bytes, since NumPy copies a struct field by field."""
     return np.frombuffer(bytearray(state.tobytes()), state.dtype)
 
 
 def legal(state: State, size: int) -> list[int]:
-    """The legal actions or possible outcomes; `size` is the most there can be."""
+    """The legal actions or possible outcomes; there can be at most `size` of them."""
     out = np.zeros(size, np.int64)
     found: list[int] = out[: _legal(state, out)].tolist()
     return found
@@ -90,20 +96,32 @@ def odds(state: State, size: int) -> list[int]:
 
 
 def scores(state: State) -> list[int]:
+    """Every player's points as if the game ended now."""
+    return [int(points) for points in _points(state)[: state["players"][0]]]
+
+
+def ranking(state: State) -> list[int]:
+    """Every player's place as if the game ended now: 0 for the first; players who tie share a place."""
+    ranked = _points(state)
+    _ranking(state, ranked)
+    return places(ranked[: state["players"][0]].tolist())
+
+
+def _points(state: State) -> NDArray[np.int64]:
     out = np.zeros(MAX_PLAYERS, np.int64)
     _scores(state, out)
-    return [int(points) for points in out[: state["players"][0]]]
+    return out
 
 
 def evaluate(state: State) -> list[float]:
-    """A guess at every player's final points."""
+    """An estimate of every player's final points."""
     out = np.zeros(MAX_PLAYERS, np.float64)
     _evaluate(state, out)
     return [float(points) for points in out[: state["players"][0]]]
 
 
 def observe(state: State, player: int, size: int) -> NDArray[np.float32]:
-    """What a player knows as features; a spectator has no such point of view."""
+    """What a player knows, as features; there is no observation for a spectator."""
     if not 0 <= player < state["players"][0]:
         raise ValueError(f"there is no player {player} in a game of {state['players'][0]}")
     out = np.zeros(size, np.float32)
@@ -112,5 +130,5 @@ def observe(state: State, player: int, size: int) -> NDArray[np.float32]:
 
 
 def sample(state: State, rng: Generator, size: int) -> int:
-    """What chance brings at this node."""
+    """A random outcome of this chance node."""
     return int(_sample(state, rng, np.zeros(size, np.int64), np.zeros(size, np.int64)))

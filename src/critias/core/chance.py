@@ -3,7 +3,7 @@ place where a chance node is sampled.
 
 The generator is Chris Doty-Humphrey's sfc32 (three words and a counter), computed in int64 so that nothing overflows.
 Where a game must be fair to people who do not trust each other, words come from a tape instead (`secret.py`): the same array with the
-words behind the four, the first of which counts how many have been taken.
+words after the four, the first of which counts how many have been taken.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from critias.core.contract import legal, odds
 
 WORD = 0xFFFFFFFF
 GENERATOR_WORDS = 4
-LARGEST_SEED = 2**64 - 1
+MAX_SEED = 2**64 - 1
 WARM_UP = 15
 
 Generator = NDArray[np.int64]
@@ -31,13 +31,13 @@ def generator(seed: int, stream: int = 0) -> Generator:
 
 
 def check_seed(seed: int) -> None:
-    if not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed}")
+    if not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"a seed must be a whole number from 0 to {MAX_SEED}, not {seed}")
 
 
 @rule
 def sow(rng, low, high, stream):
-    """Starts the generator for one stream of a seed given as two 32-bit words."""
+    """Start the generator for one stream of a seed, which is given as two 32-bit words."""
     rng[0] = low
     rng[1] = high
     rng[2] = stream & WORD
@@ -62,7 +62,7 @@ def next_word(rng):
 
 @rule
 def next_on_tape(rng):
-    """The next word of a tape, which begins anew at its end; tapes are much longer than what is taken."""
+    """The next word of a tape, which starts again at its end; tapes are much longer than what is taken."""
     taken = rng[0]
     rng[0] = taken + 1
     return rng[GENERATOR_WORDS + taken % (len(rng) - GENERATOR_WORDS)]
@@ -95,7 +95,7 @@ def weighted(rng, weights, n):
 
 @rule
 def sample(state, rng, outcomes, weights):
-    """Chance decides: one of the outcomes of this chance node; the two arrays are scratch space."""
+    """A random outcome of this chance node; the two arrays are scratch memory."""
     n = legal(state, outcomes)
     odds(state, weights)
     return outcomes[weighted(rng, weights, n)]

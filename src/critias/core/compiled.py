@@ -1,4 +1,4 @@
-"""The one place that knows Numba: what makes a rule, an entry, and the bit instructions that rules use.
+"""The one place that knows Numba: how a function becomes a rule or an entry, and the bit instructions that rules use.
 
 A *rule* stays a plain Python function: called from Python it runs as Python, called from compiled code it is
 compiled with its caller, for a CPU core or for CUDA. An *entry* is where Python crosses into compiled code.
@@ -21,7 +21,7 @@ from numba.core import event
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic, overload, register_jitable
 
-from critias.core.turns import give_back, take_turn
+from critias.core import lock
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -29,12 +29,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def rule(function: F) -> F:
-    """Marks a rule: no allocation, no recursion, no strings, no exceptions, so that it compiles for CUDA too."""
+    """Mark a rule: no allocation, no recursion, no strings, no exceptions, so that it compiles for CUDA too."""
     return register_jitable(function)  # type: ignore[no-any-return]
 
 
 def entry(function: F) -> F:
-    """Compiles a function that Python calls; it runs without the interpreter lock and is kept in the cache.
+    """Compile a function that Python calls; it runs without the interpreter lock and is kept in the cache.
 
     Numba's reference counting is left out: every array belongs to the caller, and a rule that allocates does not compile.
     """
@@ -49,8 +49,8 @@ def entry(function: F) -> F:
 
 
 def for_arguments_like(function: F, *examples: Any) -> F:
-    """The code of an entry for just these types. Numba looks at all the arguments of every call to find it, which takes longer than to step
-    a few games; whoever calls this instead sees to it that the types stay the same."""
+    """The compiled code of an entry for the types of these arguments. Numba looks at all arguments of every call to find it, which takes
+    longer than stepping a few games; the caller of this function makes sure that the types stay the same."""
     if not is_compiling():
         return function
     dispatcher: Any = function
@@ -62,8 +62,8 @@ def is_compiling() -> bool:
     return not numba.config.DISABLE_JIT
 
 
-def by_record_type(stub: F) -> Callable[[np.dtype[Any], Callable[..., Any]], None]:
-    """Lets compiled code resolve `stub(state, ...)` by the record type of `state`; returns how to add a game's rule."""
+def by_state_type(stub: F) -> Callable[[np.dtype[Any], Callable[..., Any]], None]:
+    """Let compiled code resolve `stub(state, ...)` by the type of `state`; returns a function that adds a game's rule."""
     rules: dict[types.Type, Callable[..., Any]] = {}
 
     @overload(stub, strict=False)
@@ -77,7 +77,7 @@ def by_record_type(stub: F) -> Callable[[np.dtype[Any], Callable[..., Any]], Non
 
 
 def note_sources(dtype: np.dtype[Any], rules: Iterable[Callable[..., Any]]) -> None:
-    """Remembers what the rules of a game are made from, if that is not in the package: code compiled from them is kept under that name."""
+    """Note the source files of a game's rules if they are not in the package: code compiled from them is cached by their fingerprint."""
     codes = [rule.__code__ for rule in rules]
     files = {Path(code.co_filename).resolve() for code in codes}
     if any(PACKAGE not in file.parents for file in files):
@@ -85,11 +85,16 @@ def note_sources(dtype: np.dtype[Any], rules: Iterable[Callable[..., Any]]) -> N
         _foreign[numba.from_dtype(dtype)] = _foreign_fingerprint(files, chosen)
 
 
+def sources_of(dtype: np.dtype[Any]) -> str | None:
+    """The fingerprint of a game from outside the package; empty for a game of the package, None for a game whose code is not cached."""
+    return _foreign.get(numba.from_dtype(dtype), "")
+
+
 # ------------------------------------------------------------------------------------------------ the cache
 
 
 def cache_folder() -> Path:
-    """Compiled code is kept by user and named by what it was made from, so it is never stale.
+    """The folder of compiled code, by user and named by the fingerprint of the sources, so that it is never stale.
 
     Numba itself looks only at the file of the entry; a rule edited in another file would go unnoticed.
     """
@@ -111,18 +116,20 @@ def _fingerprint() -> str:
         digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {manner}".encode())
         for part in COMPILED_PARTS:
             for source in sorted((PACKAGE / part).rglob("*.py")):
-                digest.update(source.relative_to(PACKAGE).as_posix().encode() + source.read_bytes())
+                if NEVER_COMPILED not in source.relative_to(PACKAGE).parts:
+                    digest.update(source.relative_to(PACKAGE).as_posix().encode() + source.read_bytes())
         _known_fingerprint = digest.hexdigest()[:20]
     return _known_fingerprint
 
 
 COMPILED_PARTS = ("core", "games", "bots")
+NEVER_COMPILED = "text"  # of a game: a new sentence leaves compiled code as it is
 _known_fingerprint: str | None = None
 
 
 def _foreign_fingerprint(files: Iterable[Path], chosen: str) -> str | None:
-    """Of which rules were chosen and of everything in the folders where they lie, since they may use each other; None if one has no file,
-    as in a notebook."""
+    """A fingerprint of the chosen rules and of all files in their folders, since they may use each other; None if a rule has no file, as in
+    a notebook."""
     digest = hashlib.sha256(chosen.encode())
     for file in sorted(files):
         if not file.is_file():
@@ -137,28 +144,28 @@ _foreign: dict[types.Type, str | None] = {}
 
 
 class _Cache(FunctionCache):
-    """Numba's, safe for several processes that compile at the same time, and for games from outside.
+    """Numba's cache, safe for several processes that compile at the same time, and for games from outside.
 
     The code for each signature has files of its own: Numba numbers those of a function in one list, and two processes that add to it at the
     same time give two codes the same number, so that one game would run the code of another. Of processes that want the same code one
-    compiles it. Code for the record of a game from outside is found only as long as the game's own sources are the same.
+    compiles it. Code for the state of a game from outside is found only while the game's own sources are the same.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
-        self._turns: dict[Any, int | None] = {}  # of signatures that this process compiles now
+        self._locks: dict[Any, lock.Lock] = {}  # of signatures that this process compiles now
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         if None in _sources_in(sig):
             return None
         name = self._open(sig)
         found = super().load_overload(sig, target_context)
-        if found is None and sig not in self._turns:  # it is there if compiling it has failed before
+        if found is None and sig not in self._locks:  # it is there if compiling it has failed before
             self._impl.locator.ensure_cache_path()
-            self._turns[sig] = take_turn(Path(self._cache_path, f"{name}.turn"))
+            self._locks[sig] = lock.acquire(Path(self._cache_path, f"{name}.lock"))
             found = super().load_overload(sig, target_context)
             if found is not None:
-                give_back(self._turns.pop(sig))
+                lock.release(self._locks.pop(sig))
         return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -168,10 +175,10 @@ class _Cache(FunctionCache):
         try:
             super().save_overload(sig, data)
         finally:
-            give_back(self._turns.pop(sig, None))
+            lock.release(self._locks.pop(sig, None))
 
     def _open(self, sig: Any) -> str:
-        """The files for a signature; their name."""
+        """Open the files for a signature; return their name."""
         name = f"{self._impl.filename_base}-{hashlib.sha256(str(sig).encode()).hexdigest()[:16]}"
         self._cache_file = IndexDataCacheFile(self._cache_path, name, self._impl.locator.get_source_stamp())
         return name
@@ -181,18 +188,18 @@ class _Cache(FunctionCache):
 
 
 def _sources_in(signature: Iterable[types.Type]) -> list[str | None]:
-    """What the records from outside that a signature mentions are made from."""
+    """The fingerprints of the games from outside whose states a signature mentions."""
     found: list[str | None] = []
     for kind in signature:
         if isinstance(kind, types.BaseTuple):
             found += _sources_in(kind)
-        elif (record := kind.dtype if isinstance(kind, types.Array) else kind) in _foreign:
-            found.append(_foreign[record])
+        elif (state := kind.dtype if isinstance(kind, types.Array) else kind) in _foreign:
+            found.append(_foreign[state])
     return found
 
 
 class _FirstCompilation(event.Listener):
-    """Tells once when something must be compiled; code found in the cache is not."""
+    """Calls `tell` the first time that something must be compiled; code found in the cache does not count."""
 
     def __init__(self, tell: Callable[[], None]) -> None:
         self.tell: Callable[[], None] | None = tell
@@ -207,7 +214,7 @@ class _FirstCompilation(event.Listener):
 
 
 def when_compiling(tell: Callable[[], None]) -> None:
-    """Calls `tell` once if from now on anything has to be compiled."""
+    """Call `tell` once if anything has to be compiled from now on."""
     event.register("numba:compile", _FirstCompilation(tell))
 
 

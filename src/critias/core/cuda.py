@@ -1,6 +1,6 @@
 """The rules on a GPU: the functions of `vector.py` and `batch.py` compiled into CUDA kernels, one thread a game.
 
-A step is several kernels, since CUDA's compiler copies every rule to wherever it is called: what is done, what has ended, what begins, what
+A step is several kernels, since CUDA's compiler copies every rule to wherever it is called: act, close, begin and show.
 is seen.
 """
 
@@ -21,7 +21,7 @@ THREADS_PER_BLOCK = 64
 # the memory near them. A block of all the threads that it can have leaves 64 registers to each. bench/results.md has what was tried.
 THREADS_OF_WHOLE_GAMES = 1024
 REGISTERS = {"max_registers": 64}
-MOST_TOGETHER = 4096  # games that the threads of a block play out
+MAX_TOGETHER = 4096  # games that the threads of a block play out
 PHASES, STEPS_OF_PHASE = 16, 32  # the bins into which they are sorted
 BINS = PHASES * STEPS_OF_PHASE
 NOTHING = -1  # instead of a step: the game is over
@@ -32,7 +32,7 @@ SUCCESSORS = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 
 
 class Kernels(NamedTuple):
-    """What is launched as `kernel[blocks(rows)](...)`."""
+    """The kernels of a game, launched as `kernel[blocks(rows)](...)`."""
 
     sow: Any  # (generators, low, high): the streams of a seed, one for every row
     begin: Any  # (rows, blank, terms, everywhere): a game in every row, or the next one where one has ended
@@ -46,7 +46,7 @@ class Kernels(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What a thread needs of `Paper`: nothing is shown by its changes here, since threads would wait for each other's."""
+    """Scratch memory of one thread. There is no `before`: observations are written whole, since threads would wait for others' changes."""
 
     choices: Any
     weights: Any
@@ -71,14 +71,14 @@ def blocks(rows: int, threads: int = THREADS_PER_BLOCK) -> tuple[int, int]:
 
 
 def games_together(rows: int, processors: int) -> int:
-    """Of whole games: as many in each block as let all processors of the GPU end at about the same time."""
-    turns = -(-rows // (processors * MOST_TOGETHER))
+    """How many whole games to play in each block, so that all processors of the GPU end at about the same time."""
+    turns = -(-rows // (processors * MAX_TOGETHER))
     return -(-rows // (processors * turns))
 
 
 @cache
 def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
-    """For a game whose positions have at most so many choices; compiled when first launched, some for a minute."""
+    """The kernels for a game whose positions have at most `most` choices; compiled when first launched, which may take a minute."""
     cuda_of_numba()
     from numba import int64
 
@@ -92,25 +92,25 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
     def begin_games(rows, blank, terms, everywhere):
         row = cuda.grid(1)
         if row < len(rows.states) and (everywhere or rows.terminated[row] or rows.truncated[row]):
-            paper = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
+            scratch = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
             if not everywhere:
                 go_on(rows, row, terms)
-            begin(rows, row, blank, terms, paper)
+            begin(rows, row, blank, terms, scratch)
 
     @cuda.jit
     def show_all(rows):
         row = cuda.grid(1)
         if row < len(rows.states):
-            paper = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
-            show(rows, row, paper)
+            scratch = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
+            show(rows, row, scratch)
 
     @cuda.jit
     def act_all(rows, actions, terms):
         row = cuda.grid(1)
         if row < len(rows.states):
-            paper = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
+            scratch = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
             rows.actor[row] = rows.player[row]
-            act(rows, row, actions[row], paper)
+            act(rows, row, actions[row], scratch)
             has_ended(rows, row, terms)
 
     @cuda.jit
@@ -135,16 +135,16 @@ def kernel_of_whole_games(most: int, has_phases: bool) -> Any:
 
     @cuda.jit(**REGISTERS)
     def play_out(rows, together, counts, points):
-        """Threads that run together wait wherever their games differ. So a block sorts its games before every step, by what is done
-        there: neighbours do the same, and those that are over are left out."""
+        """Play every game to its end. Threads that run together wait wherever their games differ. So a block sorts its games before every
+        step, by what is done there: neighbours do the same, and games that are over are left out."""
         thread, threads = cuda.threadIdx.x, cuda.blockDim.x
         first = int64(cuda.blockIdx.x) * together
         games = min(together, len(rows.states) - first)
         choices, weights = cuda.local.array(most, int16), cuda.local.array(most, int64)  # a thread has little memory near it
         bins = cuda.shared.array(BINS, int32)
         sums = cuda.shared.array(BINS, int32)
-        in_order = cuda.shared.array(MOST_TOGETHER, int16)
-        steps = cuda.shared.array(MOST_TOGETHER, int16)
+        in_order = cuda.shared.array(MAX_TOGETHER, int16)
+        steps = cuda.shared.array(MAX_TOGETHER, int16)
         for game in range(thread, games, threads):
             in_order[game], steps[game] = game, NOT_BEGUN
         left = games
@@ -188,7 +188,7 @@ def kernel_of_whole_games(most: int, has_phases: bool) -> Any:
 def summing() -> Any:
     @cuda.jit(device=True)
     def sum_up(bins, sums, thread, threads):
-        """Into each bin how many there are in it and in those before it, adding what is farther and farther off."""
+        """Replace each bin by the sum of it and all bins before it, adding bins at twice the distance each time."""
         far = 1
         while far < BINS:
             for k in range(thread, BINS, threads):
@@ -203,7 +203,7 @@ def summing() -> Any:
 
 
 def sorting(has_phases: bool) -> Any:
-    """The bin of a step: most rules differ by phase ("done" may end this or that), then by what is done. The last is for going on."""
+    """A function for the bin of a step: by phase, since most rules differ by phase, then by action; the last bin is for open steps."""
 
     @cuda.jit(device=True)
     def last_or(step, last):

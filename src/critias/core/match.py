@@ -1,21 +1,21 @@
-"""One game being played: checked moves, chance from a seed, take-backs, and its record."""
+"""One game being played: checked moves, chance from a seed or secret, take-backs, and its record."""
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from critias.core import calls
+from critias.core.action_list import ActionList
 from critias.core.calls import State
-from critias.core.chance import Generator, check_seed, generator
+from critias.core.chance import Generator
+from critias.core.chance_source import ChanceSource, source_of
 from critias.core.contract import CHANCE, OVER, SPECTATOR
+from critias.core.definition import GameDefinition
 from critias.core.message import Reason, say
-from critias.core.secret import Secret
-
-if TYPE_CHECKING:
-    from critias.core.game import Game
+from critias.core.ranking import winners
+from critias.core.record_writer import write_record
+from critias.core.step import Step, TakeBack, state_hash
 
 
 class IllegalAction(ValueError):
@@ -30,39 +30,29 @@ class CannotTakeBack(ValueError):
     """A choice that can no longer be taken back, and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One decision or outcome: who decided (a player or CHANCE), what, and the position before it."""
-
-    mover: int
-    action: int
-    before: State
-    redraws: int = 0  # of an outcome drawn from a secret: how often outcomes had been taken back
-
-
 class Match:
-    """A game from its start. With a seed or a secret, chance is decided by itself; without one the caller plays the outcomes too."""
+    """A game from its start. With a seed or a secret, chance is decided automatically; without one the caller plays the outcomes too."""
 
-    def __init__(self, game: Game, state: State, seed: int | Secret | None = None, rng: Generator | None = None) -> None:
-        if isinstance(seed, int):
-            check_seed(seed)
+    def __init__(self, game: GameDefinition, state: State, seed: int | ChanceSource | None = None, rng: Generator | None = None) -> None:
         self.game = game
-        self.seed = seed
+        self.source = None if seed is None else source_of(seed)
         self.start = calls.copied(state)
-        self._mover: int | None = None  # as long as nobody has asked
+        self._mover: int | None = None  # until somebody asks
         self.state = calls.copied(state)
         self.steps: list[Step] = []
-        self.redraws = 0
-        self.resumed_after: int | None = None  # so many steps were played before, elsewhere; None: it has been played from its start
-        self._rng = generator(seed) if rng is None and isinstance(seed, int) else rng
+        self.history: list[Step | TakeBack] = []  # every step ever, but for choices taken back before chance had decided anything
+        self.redraws = 0  # how often outcomes were taken back: a secret then draws others
+        self.resumed_after: int | None = None  # the number of steps played before, elsewhere; None: it was played from its start
+        self._rng = self.source.set_up() if self.source is not None and rng is None else rng
         self._let_chance_decide()
 
     @classmethod
-    def set_up(cls, game: Game, blank: State, seed: int | Secret) -> Match:
-        """A match from the very beginning: the same source lays the table out and decides chance later."""
-        rng = _rng_of(seed)
+    def set_up(cls, game: GameDefinition, blank: State, seed: int | ChanceSource) -> Match:
+        """A match from the very beginning: the same source lays out the table and decides chance later."""
+        source = source_of(seed)
+        rng = source.set_up()
         calls.setup(blank, rng)
-        return cls(game, blank, seed, rng)
+        return cls(game, blank, source, rng)
 
     @property
     def players(self) -> int:
@@ -82,7 +72,7 @@ class Match:
 
     @property
     def mover(self) -> int:
-        """The player to decide, CHANCE or OVER; asked of the rules once a position, since everybody wants to know."""
+        """The player to decide, CHANCE or OVER; the rules are asked once a position, and the answer is kept."""
         if self._mover is None:
             self._mover = int(calls.mover(self._state))
         return self._mover
@@ -97,18 +87,18 @@ class Match:
     def is_over(self) -> bool:
         return self.mover == OVER
 
-    def legal(self) -> list[int]:
-        """The numbers of all actions that may be played now (at a chance node: of all outcomes)."""
-        return calls.legal(self.state, self.game.facts.most_choices)
+    def legal(self) -> ActionList:
+        """The numbers of all actions that may be played now (at a chance node: of all outcomes); printed with their words."""
+        return ActionList(self._legal_numbers(), self.game.write_action)
 
     def odds(self) -> list[int]:
-        """At a chance node, the weight of each outcome that `legal` names."""
-        return calls.odds(self.state, self.game.facts.most_choices) if self.mover == CHANCE else []
+        """The weight of each outcome that `legal` names, at a chance node."""
+        return calls.odds(self.state, self.game.facts.max_choices) if self.mover == CHANCE else []
 
     def play(self, action: int | str) -> None:
-        """Carries out an action, given by number or in notation; one that is not legal raises IllegalAction and changes nothing."""
+        """Carry out an action, given by number or in notation; one that is not legal raises IllegalAction and changes nothing."""
         number = self.game.read_action(action) if isinstance(action, str) else int(action)
-        if number not in self.legal():
+        if number not in self._legal_numbers():
             raise self._illegal(number)
         self._step(number)
         self._let_chance_decide()
@@ -117,19 +107,20 @@ class Match:
         """Every player's points as if the game ended now."""
         return calls.scores(self.state)
 
+    def ranking(self) -> list[int]:
+        """Every player's place as if the game ended now: 0 for the first; players who tie share a place."""
+        return calls.ranking(self.state)
+
     def winners(self) -> list[int]:
         """The players who share the victory; nobody before the end."""
-        if not self.is_over:
-            return []
-        points = self.scores()
-        return [player for player in range(self.players) if points[player] == max(points)]
+        return winners(self.ranking()) if self.is_over else []
 
     def view(self, player: int = SPECTATOR) -> dict[str, Any]:
-        """What a player sees, as plain data; it is computed from the redacted record, so nothing else can be in it."""
+        """What a player sees, as plain data; computed from the redacted state, so nothing hidden can be in it."""
         return self.game.view(self.seen_by(player), player)
 
     def seen_by(self, player: int = SPECTATOR, step: int | None = None) -> State:
-        """The record with everything erased that the player does not know; now, or as it was after so many steps."""
+        """The state with everything erased that the player does not know: now, or after a number of steps."""
         if player != SPECTATOR and not 0 <= player < self.players:
             raise ValueError(f"there is no player {player} in a game of {self.players}")
         state = calls.copied(self.state if step is None or step == len(self.steps) else self.steps[step].before)
@@ -142,39 +133,40 @@ class Match:
 
     def record(self) -> str:
         """The whole game as text."""
-        from critias.core.record import write_record  # record.py replays matches, so it imports this module
-
         return write_record(self)
 
     def copy(self) -> Match:
         """An independent match in the same position, with the same chance ahead."""
         twin = Match(self.game, self.state, None)
-        twin.seed, twin.start, twin.steps, twin.redraws = self.seed, calls.copied(self.start), list(self.steps), self.redraws
+        twin.source, twin.start, twin.redraws = self.source, calls.copied(self.start), self.redraws
+        twin.steps, twin.history = list(self.steps), list(self.history)
         twin.resumed_after = self.resumed_after
         twin._rng = None if self._rng is None else self._rng.copy()
         return twin
 
     def up_to(self, step: int) -> Match:
-        """An independent match as this one was after so many steps, without its seed: the caller plays the outcomes too."""
+        """An independent match as this one was after a number of steps, without its source: the caller plays the outcomes too."""
         earlier = Match(self.game, self.start)
         earlier.state = calls.copied(self.steps[step].before if step < len(self.steps) else self.state)
-        earlier.steps = [replace(taken, redraws=0) for taken in self.steps[:step]]
+        earlier.steps = self.steps[:step]
+        earlier.history = list(earlier.steps)
         return earlier
 
-    def resumed(self, seed: int | Secret) -> Match:
-        """An independent match that goes on from here with chance of its own: what led here is kept and cannot be taken back."""
+    def resumed(self, seed: int | ChanceSource) -> Match:
+        """An independent match that continues from here with chance of its own: what led here is kept and cannot be taken back."""
         match = self.up_to(len(self.steps))
-        match.seed, match.resumed_after, match._rng = seed, len(match.steps), _rng_of(seed)
+        match.source, match.resumed_after = source_of(seed), len(match.steps)
+        match._rng = match.source.set_up()
         match._let_chance_decide()
         return match
 
     def begun_again(self) -> Match:
-        """The same match at its beginning with the same chance ahead: laid out by the seed, or where it was resumed."""
-        if self.seed is None:
-            raise ValueError("without a seed nobody knows the chance of a match")
+        """The same match at its beginning, with the same chance ahead: as the seed laid it out, or where it was resumed."""
+        if self.source is None:
+            raise ValueError("a match without a seed cannot be restarted with the same chance")
         if self.resumed_after is not None:
-            return self.up_to(self.resumed_after).resumed(self.seed)
-        return Match.set_up(self.game, self.game.blank(self.players, self.options), self.seed)
+            return self.up_to(self.resumed_after).resumed(self.source)
+        return Match.set_up(self.game, self.game.blank(self.players, self.options), self.source)
 
     def why_not_take_back(self) -> str | None:
         """Why the last choice cannot be taken back: nothing to take back, something was revealed, or the turn has passed."""
@@ -185,48 +177,54 @@ class Match:
         return "revealed" if self.steps[-1].mover == CHANCE else None
 
     def take_back(self) -> None:
-        """Undoes the last choice of the player to move, as long as nothing random or hidden was revealed by it."""
+        """Undo the last choice of the player to move, if nothing random or hidden was revealed by it."""
         obstacle = self.why_not_take_back()
         if obstacle is not None:
             raise CannotTakeBack(obstacle)
         self.go_back(len(self.steps) - 1)
 
     def go_back(self, number: int) -> None:
-        """Undoes the choice that was step `number` and all after it, whoever took them; a secret will draw other outcomes."""
+        """Undo the choice of step `number` and everything after it, by any player; a secret will draw other outcomes."""
         if not (self.resumed_after or 0) <= number < len(self.steps) or self.steps[number].mover == CHANCE:
-            raise ValueError(f"step {number} of {len(self.steps)} is nobody's choice in this match")
-        self.redraws += any(step.mover == CHANCE for step in self.steps[number:])
+            raise ValueError(f"step {number} of {len(self.steps)} is not a player's choice in this match")
+        self._note_return(number)
         self.state = calls.copied(self.steps[number].before)  # a copy of the match may have the same steps
         del self.steps[number:]
+
+    def _note_return(self, number: int) -> None:
+        """Keep outcomes that are taken back in the history, and forget choices alone."""
+        undone = self.steps[number:]
+        is_redraw = any(step.mover == CHANCE for step in undone)
+        self.redraws += is_redraw
+        if is_redraw or any(isinstance(last, TakeBack) for last in self.history[-len(undone) :]):
+            self.history.append(TakeBack(number))
+        else:
+            del self.history[-len(undone) :]
 
     def state_hash(self) -> str:
         """A short fingerprint of the position."""
         return state_hash(self.state)
 
+    def __repr__(self) -> str:
+        return f"<Match {self.position()}>"
+
+    def _legal_numbers(self) -> list[int]:
+        return calls.legal(self.state, self.game.facts.max_choices)
+
     def _step(self, action: int) -> None:
-        self.steps.append(Step(self.mover, action, calls.copied(self.state), self.redraws))
+        step = Step(self.mover, action, calls.copied(self.state))
+        self.steps.append(step)
+        self.history.append(step)
         calls.apply(self.state, action)
         self._mover = None
 
     def _let_chance_decide(self) -> None:
-        while self._rng is not None and self.mover == CHANCE:
-            self._step(calls.sample(self.state, self._source(self._rng), self.game.facts.most_choices))
-
-    def _source(self, rng: Generator) -> Generator:
-        """Where the next outcome comes from."""
-        return self.seed.draw_tape(self.redraws, len(self.steps)) if isinstance(self.seed, Secret) else rng
+        while self.source is not None and self._rng is not None and self.mover == CHANCE:
+            rng = self.source.draw(self._rng, self.redraws, len(self.steps))
+            self._step(calls.sample(self.state, rng, self.game.facts.max_choices))
 
     def _illegal(self, action: int) -> IllegalAction:
         reason = self.game.why_not(self.state, action)
         if reason is None:
             raise AssertionError(f"action {action} is illegal and nothing forbids it: {self.position()}")
         return IllegalAction(f"{say(self.game.words, reason)} [{reason.clause}]", reason)
-
-
-def _rng_of(seed: int | Secret) -> Generator:
-    return seed.set_up_tape() if isinstance(seed, Secret) else generator(seed)
-
-
-def state_hash(state: State) -> str:
-    """A short fingerprint of a position: equal positions have equal bytes."""
-    return hashlib.sha256(state.tobytes()).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""What is said to people: keys with arguments, turned into a language only where somebody reads."""
+"""Messages to people: keys with arguments, put into a language only where somebody reads them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Reason(Message):
 
 
 class Word(str):
-    """The word of a key, which has others for other places in a sentence: "a book", "from the Library"."""
+    """The word for a key, with the forms that other places in a sentence need: "a book", "from the Library"."""
 
     def __new__(cls, table: Mapping[str, str], key: str) -> Word:
         word = super().__new__(cls, table.get(key, key))
@@ -52,11 +52,13 @@ def _text(table: Mapping[str, str], message: Message, names: Sequence[str]) -> s
 
 
 def _shown(table: Mapping[str, str], name: str, value: Any, names: Sequence[str]) -> Any:
-    """An argument as text: a player by name, a message or key in the language, counted things as a list."""
+    """An argument as text: a player by name, a message or key in the language, several things and counted things as a list."""
     if name == "player":
         return names[value] if names else value
     if isinstance(value, Message):
         return _text(table, value, names)
     if isinstance(value, Mapping):
         return ", ".join(f"{count} x {table.get(thing, thing)}" for thing, count in value.items()) or table["nothing"]
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_shown(table, "", thing, names)) for thing in value)
     return Word(table, value) if isinstance(value, str) else value

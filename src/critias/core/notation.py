@@ -1,4 +1,4 @@
-"""What the notations of all games share: one word an action, and careful reading of what people type."""
+"""What the notations of all games share: one word per action, and careful reading of what people type."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from critias.core.actions import Kind
+
 
 class Vocabulary:
-    """The words of a game's actions and outcomes, both ways."""
+    """The words of a game's actions and outcomes, from number to word and back."""
 
     def __init__(self, title: str, words: Mapping[int, str], examples: str) -> None:
         self.title = title
@@ -19,24 +21,29 @@ class Vocabulary:
 
     def write(self, action: int) -> str:
         if action not in self.words:
-            raise ValueError(f"actions and outcomes of {self.title} have numbers from 0 to {max(self.words)}, not {action}")
+            raise ValueError(f"actions and outcomes of {self.title} are numbered from 0 to {max(self.words)}, not {action}")
         return self.words[action]
 
     def read(self, text: str) -> int:
         if text not in self.numbers:
-            raise ValueError(f"{text!r} is no action of {self.title}; actions look like {self.examples}")
+            raise ValueError(f"{text!r} is not an action of {self.title}; actions look like {self.examples}")
         return self.numbers[text]
 
 
+def spell(words: Mapping[Kind, Sequence[str]]) -> dict[int, str]:
+    """The word of each action, from the words of each kind."""
+    return {number: word for kind, of_kind in words.items() for number, word in zip(range(kind.start, kind.stop), of_kind, strict=True)}
+
+
 def read_pairs(words: Iterable[str], known: Sequence[str]) -> dict[str, str]:
-    """Words such as `hand=f2`; raises ValueError for a name that is not known or comes twice."""
+    """Read words such as `hand=f2`; raises ValueError for a name that is unknown or comes twice."""
     pairs: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition("=")
         if name not in known or not value:
             raise ValueError(f"{word!r} is not one of {', '.join(f'{name}=...' for name in known)}")
         if name in pairs:
-            raise ValueError(f"{name} is there twice")
+            raise ValueError(f"{name} appears twice")
         pairs[name] = value
     return pairs
 
@@ -44,7 +51,7 @@ def read_pairs(words: Iterable[str], known: Sequence[str]) -> dict[str, str]:
 def read_number(text: str, dtype: np.dtype[np.signedinteger] | type[np.signedinteger] = np.int8) -> int:
     """A whole number that fits its field."""
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) > np.iinfo(dtype).max:
-        raise ValueError(f"{text!r} is no whole number up to {np.iinfo(dtype).max}")
+        raise ValueError(f"{text!r} is not a whole number up to {np.iinfo(dtype).max}")
     return int(text)
 
 

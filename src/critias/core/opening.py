@@ -1,4 +1,4 @@
-"""The start of a game as draws of chance, one after the other, for programs that want every outcome and not a sample.
+"""The start of a game as draws of chance, one after the other, for programs that need every outcome and not a sample.
 
 `setup` samples all of it in one go. A small variant begins with a position instead, and chance deals what that leaves open.
 """
@@ -12,13 +12,13 @@ from typing import Any
 from critias.core.calls import State
 
 
-def everybody(record: Any, player: int) -> bool:
+def everybody(state: Any, player: int) -> bool:
     return True
 
 
 @dataclass(frozen=True)
 class Draw:
-    """One thing that chance decides before the first choice; each part is given the record as it is by then."""
+    """One thing that chance decides before the first choice; each function is given the state as it is by then."""
 
     odds: Callable[[Any], list[tuple[int, int]]]  # the outcomes, ascending, and their weights
     lay: Callable[[Any, int], None]  # carries an outcome out
@@ -27,15 +27,15 @@ class Draw:
 
 @dataclass(frozen=True)
 class Small:
-    """A variant small enough for its whole tree: the game goes on from a position in which most of the box is used up."""
+    """A variant small enough for its whole tree: the game continues from a position in which most of the box is used up."""
 
     position: str  # with something left open, which chance deals
-    longest: int  # no game has more decisions and outcomes, draws of the opening included
+    max_length: int  # no game has more decisions and outcomes, draws of the opening included
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A table on which chance has still something to decide, and the draws that do so."""
+    """A table on which chance still has something to decide, and the draws that decide it."""
 
     start: State
     draws: tuple[Draw, ...]
@@ -43,19 +43,19 @@ class Opening:
 
 @dataclass(frozen=True)
 class Openings:
-    """How a game can begin."""
+    """The ways in which a game can begin."""
 
     words: Mapping[int, str]  # of outcomes that only openings have, numbered after all others
-    prepare: Callable[[Any], None]  # puts on a blank record what is not left to chance
-    draws: Callable[[int], tuple[Draw, ...]]  # what is, for so many players
-    hidden: Callable[[Any], tuple[Draw, ...]]  # what a record leaves open that is redacted
+    prepare: Callable[[Any], None]  # puts on a blank state what is not left to chance
+    draws: Callable[[int], tuple[Draw, ...]]  # what is, for a number of players
+    hidden: Callable[[Any], tuple[Draw, ...]]  # what a redacted state leaves open
     small: Small | None  # a game may have none
 
     def full(self, blank: State) -> Opening:
-        """The whole game, from an empty record with players and options."""
+        """The whole game, from an empty state with players and options."""
         self.prepare(blank[0])
         return Opening(blank, self.draws(int(blank["players"][0])))
 
     def of_position(self, redacted: State) -> Opening:
-        """A game that goes on from a position with something left open."""
+        """A game that continues from a position with something left open."""
         return Opening(redacted, self.hidden(redacted[0]))

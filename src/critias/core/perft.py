@@ -12,14 +12,14 @@ from critias.core.contract import CHANCE, OVER
 from critias.core.contract import apply as apply_rule
 from critias.core.contract import legal as legal_rule
 from critias.core.contract import mover as mover_rule
-from critias.core.game import Game
+from critias.core.definition import GameDefinition
 
 DECISIONS, CHANCES, ENDS = range(3)
 
 
 @dataclass(frozen=True)
 class Level:
-    """The positions so many steps away: how many, and what they are."""
+    """The positions at a depth: how many there are, and of what sort."""
 
     depth: int
     positions: int
@@ -30,7 +30,7 @@ class Level:
 
 @entry
 def count_tree(stack, choices, lengths, chosen, counts):
-    """Walks the tree below `stack[0]` depth first and counts the positions of every level; the arrays are one row a level."""
+    """Walk the tree below `stack[0]` depth first and count the positions of every level; the arrays have one row a level."""
     depth = len(stack) - 1
     level = 0
     lengths[0] = -1
@@ -50,20 +50,20 @@ def count_tree(stack, choices, lengths, chosen, counts):
             lengths[level] = -1
 
 
-def perft(game: Game, state: State, depth: int) -> list[Level]:
+def perft(game: GameDefinition, state: State, depth: int) -> list[Level]:
     """The tree below a position, level by level."""
     stack = np.zeros(depth + 1, game.dtype)
     stack[0] = state[0]
-    choices = np.zeros((depth + 1, game.facts.most_choices), np.int64)
+    choices = np.zeros((depth + 1, game.facts.max_choices), np.int64)
     counts = np.zeros((depth + 1, 3), np.int64)
     count_tree(stack, choices, np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64), counts)
     return [Level(level, int(row.sum()), *map(int, row)) for level, row in enumerate(counts)]
 
 
-def divide(game: Game, state: State, depth: int) -> dict[int, int]:
-    """The positions `depth` steps away, by the first step: where two engines disagree, this shows the way."""
+def divide(game: GameDefinition, state: State, depth: int) -> dict[int, int]:
+    """The positions `depth` steps away, by the first step: where two engines disagree, this shows which branch to follow."""
     parts = {}
-    for action in legal(state, game.facts.most_choices):
+    for action in legal(state, game.facts.max_choices):
         after = state.copy()
         apply(after, action)
         parts[action] = perft(game, after, depth - 1)[-1].positions

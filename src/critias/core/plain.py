@@ -1,6 +1,6 @@
-"""Everything that people need of a game, made from its rules and its words alone: for a game that brings nothing of its own.
+"""Default text, views and questions for a game that brings only its rules and the words of its actions.
 
-Positions are written field by field, views show the fields of the record, choices and events are told in the words of the notation.
+Positions are written field by field, views show the fields of the state, choices and events are told in the words of the notation.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from typing import Any, NoReturn
 import numpy as np
 
 from critias.core import calls
+from critias.core.actions import Kind, Kinds, lay_out
 from critias.core.calls import State
 from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, SPECTATOR
+from critias.core.fields import opened
 from critias.core.game import Facts, Game
 from critias.core.message import LANGUAGES, Message, Reason, Words
 from critias.core.notation import Vocabulary, read_pairs
 from critias.core.opening import Openings
-from critias.core.questions import Kind, Questions
-from critias.core.reading import opened
+from critias.core.questions import Ask, Questions
 from critias.core.words import with_common
 
 Sees = Callable[[Any, int, int], bool]
@@ -27,29 +28,29 @@ Rules = Mapping[str, Callable[..., Any]]
 
 WORDS = {
     "en": {
-        "choice": "{what}",
+        "action": "{what}",
         "event.player": "{player}: {what}.",
         "event.player.hidden": "{player} does something that nobody else sees.",
         "event.chance": "Chance brings {what}.",
         "event.chance.hidden": "Chance brings something that only {player} sees.",
-        "event.chance.secret": "Chance brings something that is not shown.",
+        "event.chance.secret": "Chance brings something hidden.",
         "event.score": "{player} has {points} points.",
         "why.not_now": "This is not possible now: {what}.",
     },
     "fr": {
-        "choice": "{what}",
+        "action": "{what}",
         "event.player": "{player} : {what}.",
         "event.player.hidden": "{player} fait quelque chose que personne d'autre ne voit.",
         "event.chance": "Le hasard donne : {what}.",
         "event.chance.hidden": "Le hasard donne quelque chose que seul {player} voit.",
-        "event.chance.secret": "Le hasard donne quelque chose qui n'est pas montré.",
+        "event.chance.secret": "Le hasard donne quelque chose de caché.",
         "event.score": "{player} a {points} points.",
         "why.not_now": "Ce n'est pas possible maintenant : {what}.",
     },
 }
 
 
-def everybody_sees(record: Any, player: int, action: int) -> bool:
+def everybody_sees(state: Any, player: int, action: int) -> bool:
     return True
 
 
@@ -73,12 +74,14 @@ def plain_game(
     sees: Sees = everybody_sees,
     words: Mapping[str, Mapping[str, str]] | None = None,
     openings: Openings | None = None,
+    kinds: Kinds | None = None,
     **own: Any,
 ) -> Game:
     """A game of which only the rules and the words of its actions are given.
 
-    `check` raises ValueError for a position that cannot be; whatever may be read must not lead the rules astray. `words` says more
-    about a word of the notation than the word itself, in one language or several. `own` are other parts of Game that are not plain.
+    `check` raises ValueError for an impossible position; any position that can be read must be safe for the rules. `words` says more
+    about a word of the notation than the word itself, in one language or several. `kinds` tells its actions apart; without it they are
+    all of one kind. `own` are other parts of Game that are not plain.
     """
     parts: dict[str, Any] = {
         "write_action": vocabulary.write,
@@ -92,7 +95,7 @@ def plain_game(
         "places": no_places,
         "tell": partial(tell, rules, vocabulary, sees),
         "count": partial(count, rules),
-        "questions": questions(name, facts, rules, vocabulary),
+        "questions": questions(name, facts, rules, vocabulary, kinds or plain_kinds(facts)),
         "words": all_words(facts, words or {}),
         "openings": openings or open_from_setup(name, rules),
         "sees": sees,
@@ -104,7 +107,7 @@ def plain_game(
 
 
 def write_position(name: str, state: State) -> str:
-    """The name of the game and every field: `pearls | players=2 | bag=4,6,4,2`; numbers of a table follow one another."""
+    """A position as text: the name of the game and every field, as in `pearls | players=2 | bag=4,6,4,2`."""
     fields = (f"{field}={','.join(map(str, np.ravel(state[field]).tolist()))}" for field in state.dtype.names or ())
     return " | ".join([name, *fields])
 
@@ -130,7 +133,7 @@ def _read_field(state: State, field: str, text: str) -> None:
         numbers = np.array([int(number) for number in text.split(",")], np.int64)
         within = np.iinfo(place.dtype)
     except (ValueError, OverflowError):
-        raise ValueError(f"{field} wants whole numbers with commas between them, not {text[:40]!r}") from None
+        raise ValueError(f"{field} must be whole numbers separated by commas, not {text[:40]!r}") from None
     if numbers.size != place.size or (numbers < within.min).any() or (numbers > within.max).any():
         raise ValueError(f"{field} has {place.size} numbers from {within.min} to {within.max}, not {text[:40]!r}")
     place[...] = numbers.reshape(place.shape)
@@ -144,19 +147,19 @@ def _fields(state: State) -> dict[str, Any]:
 
 
 def public_view(state: State) -> dict[str, Any]:
-    """Who is to move, and the fields of the record as far as everybody knows them."""
+    """Who is to move, and the fields of the state as far as everybody knows them."""
     public = calls.copied(state)
     calls.redact(public, SPECTATOR)
-    return {"mover": int(calls.mover(public)), "record": _fields(public)}
+    return {"mover": int(calls.mover(public)), "state": _fields(public)}
 
 
 def own_view(state: State, player: int, public: dict[str, Any]) -> dict[str, Any]:
     """The fields as the player knows them."""
-    return {"record": _fields(state)}
+    return {"state": _fields(state)}
 
 
 def describe(vocabulary: Vocabulary, state: State, action: int) -> Message:
-    return Message("choice", {"what": vocabulary.write(action)})
+    return Message("action", {"what": vocabulary.write(action)})
 
 
 def no_places(state: State, action: int) -> list[str]:
@@ -164,7 +167,7 @@ def no_places(state: State, action: int) -> list[str]:
 
 
 def tell(rules: Rules, vocabulary: Vocabulary, sees: Sees, before: State, action: int, after: State, viewer: int) -> list[Message]:
-    """What was done, if the viewer sees it; whose turn it is, or how it ended."""
+    """The events of a step: what was done, if the viewer sees it; then whose turn it is, or how the game ended."""
     old, new = opened(before), opened(after)
     was, now = int(rules["mover"](old)), int(rules["mover"](new))
     what = {"what": vocabulary.write(action)} if sees(old, viewer, action) else {}
@@ -191,7 +194,7 @@ def _event(who: int, what: dict[str, str], witnesses: list[int]) -> Message:
 
 
 def all_words(facts: Facts, own: Mapping[str, Mapping[str, str]]) -> Words:
-    """In every language; a language that the game does not speak has its English words, or those of another that it speaks."""
+    """The words in every language; a language that the game does not have gets its English words, or those of another that it has."""
     options = {choice: choice for choices in facts.options.values() for choice in choices}
     spoken = own.get("en", next(iter(own.values()), {}))
     return with_common({language: options | WORDS[language] | dict(own.get(language, spoken)) for language in LANGUAGES})
@@ -200,45 +203,46 @@ def all_words(facts: Facts, own: Mapping[str, Mapping[str, str]]) -> Words:
 # ------------------------------------------------------------------------------------------------ why not, and how it begins
 
 
-def questions(name: str, facts: Facts, rules: Rules, vocabulary: Vocabulary) -> Questions:
-    """Whatever is not legal is answered alike: the rules say no more than that."""
+def plain_kinds(facts: Facts) -> Kinds:
+    """One kind for all actions and, if there are outcomes, one for all outcomes."""
+    return lay_out([Kind("action", facts.actions)], [Kind("outcome", facts.outcomes)] if facts.outcomes else [])
 
-    def not_now(record: Any, action: int) -> Reason:
-        return Reason("why.not_now", {"what": vocabulary.write(action)}, name)
 
-    def why_not(record: Any, action: int) -> Reason | None:
-        out = [0] * facts.most_choices
-        return None if action in out[: rules["legal"](record, out)] else not_now(record, action)
+def questions(name: str, facts: Facts, rules: Rules, vocabulary: Vocabulary, kinds: Kinds) -> Questions:
+    """Questions that give the same answer to everything that is not legal, since the rules say no more than that."""
+
+    def why_not(kind: Kind, fields: Any, k: int) -> Reason | None:
+        action, out = kind.action(k), [0] * facts.max_choices
+        is_legal = action in out[: rules["legal"](fields, out)]
+        return None if is_legal else Reason("why.not_now", {"what": vocabulary.write(action)}, name)
 
     return Questions(
-        kinds=(Kind(0, facts.actions + facts.outcomes, None, why_not),),
+        kinds=kinds,
+        asks={kind: Ask(None, partial(why_not, kind)) for kind in kinds},
         mover=rules["mover"],
-        actions=facts.actions,
-        outcomes=facts.outcomes,
-        wrong_time=not_now,
+        instead=lambda fields: Reason("why.over", clause=name),  # everything is asked for until then
         clicks={},
-        most_telling=lambda record, thing, reasons: reasons[0],
+        most_telling=lambda fields, thing, reasons: reasons[0],
         turn_clause=name,
-        end_clause=name,
     )
 
 
 class _NoChance:
-    """In the place of a generator where nothing may be drawn."""
+    """A stand-in for a generator where nothing may be drawn."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def __len__(self) -> NoReturn:
-        raise ValueError(f"setup of {self.name} draws by itself: who wants every outcome needs openings, or a setup that draws nothing")
+        raise ValueError(f"setup of {self.name} draws by itself: to list every outcome, give it openings or a setup that draws nothing")
 
 
 def open_from_setup(name: str, rules: Rules) -> Openings:
-    """For a setup that draws nothing: everything random is an outcome of the game itself."""
+    """Openings for a setup that draws nothing: everything random is an outcome of the game itself."""
     return Openings(
         words={},
-        prepare=lambda record: rules["setup"](record, _NoChance(name)),
+        prepare=lambda state: rules["setup"](state, _NoChance(name)),
         draws=lambda players: (),
-        hidden=lambda record: (),
+        hidden=lambda state: (),
         small=None,
     )

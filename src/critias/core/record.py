@@ -1,45 +1,22 @@
-"""Game records as text: written, read, replayed and checked line by line.
-
-    critias record 1
-    game atlantis
-    rules 1
-    options edition=amigo
-    players 2
-    names you, random
-    seed 7
-    start <the position after set-up, one line>
-    0 A.flag
-    * draw.olive
-    = 5f0c1d2e3a4b
-    result 31 28
-    end 2 5f0c1d2e3a4b
-
-A step is who decided (a player, or `*` for chance) and the action in notation; `=` is the hash of the position reached.
-A seed is a number or a secret (`x` and hexadecimal digits). A line `promise` after it holds the secret's hash, which players were shown
-before the game; as long as the game goes on only the promise is there. `~ 2` says that outcomes had been taken back twice so far, so
-that the secret draws others from here on. A line `resumed 40` below seed and promise says that the start and the first 40 steps come
-from an earlier record, chance and all: seed and promise are for what follows.
-"""
+"""Reading records: replayed and checked line by line, their chance compared with its source (`record_writer.py` describes the format)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from critias.core.chance import LARGEST_SEED
+from critias.core.chance import MAX_SEED
+from critias.core.chance_source import ChanceSource, Seed
 from critias.core.contract import CHANCE, OVER
-from critias.core.game import Game
-from critias.core.match import IllegalAction, Match, state_hash
-from critias.core.secret import Secret
+from critias.core.contribution import Contribution
+from critias.core.dead_end import DeadEnd
+from critias.core.definition import GameDefinition
+from critias.core.match import IllegalAction, Match
+from critias.core.record_writer import CHANCE_SIGN, FORMAT, HASH_SIGN, NAME_SEPARATOR, NO_SEED, TAKE_BACK_SIGN
+from critias.core.secret import SIGN, Secret
 
-FORMAT = "critias record 1"
-STEPS_PER_HASH = 10
-NO_SEED = "-"
-CHANCE_SIGN = "*"
-HASH_SIGN = "="
-REDRAW_SIGN = "~"
-NAME_SEPARATOR = ", "
+OLD_REDRAW_SIGN = "~"  # of records that counted take-backs instead of holding them
 
 
 class RecordError(ValueError):
@@ -53,63 +30,15 @@ class RecordError(ValueError):
 
 @dataclass
 class Replay:
-    """A record brought back to life."""
+    """A match replayed from its record, with what else the record says."""
 
     match: Match
     names: list[str] = field(default_factory=list)
     promise: str | None = None  # the hash of the secret, as players were shown it
+    contributions: tuple[Contribution, ...] = ()  # of the players
 
-
-# ------------------------------------------------------------------------------------------------ writing
-
-
-def write_record(match: Match, names: Sequence[str] = (), is_given_up: bool = False) -> str:
-    """The record of a match; names may not hold what separates them. One that was given up shows its secret like one that is over."""
-    for name in names:
-        if NAME_SEPARATOR in name or name != name.strip() or len(name.splitlines()) != 1:
-            raise ValueError(f"{name!r} cannot be a name in a record: it is empty, or has a comma and space, a line break or outer spaces")
-    return "\n".join(_lines(match, names, is_given_up)) + "\n"
-
-
-def _lines(match: Match, names: Sequence[str], is_given_up: bool) -> Iterator[str]:
-    yield FORMAT
-    yield f"game {match.game.name}"
-    yield f"rules {match.game.facts.rules_version}"
-    yield "options " + " ".join(f"{name}={choice}" for name, choice in match.options.items())
-    yield f"players {match.players}"
-    if names:
-        yield "names " + NAME_SEPARATOR.join(names)
-    yield f"seed {_seed_word(match, is_given_up)}"
-    if isinstance(match.seed, Secret):
-        yield f"promise {match.seed.promise}"
-    if match.resumed_after is not None:
-        yield f"resumed {match.resumed_after}"
-    yield f"start {match.game.write_position(match.start)}"
-    yield from _step_lines(match)
-    if match.is_over:
-        yield "result " + " ".join(map(str, match.scores()))
-    yield f"end {len(match.steps)} {match.state_hash()}"
-
-
-def _seed_word(match: Match, is_given_up: bool) -> str:
-    """A secret is shown when the game is over, and not before."""
-    is_hidden = match.seed is None or (isinstance(match.seed, Secret) and not (match.is_over or is_given_up))
-    return NO_SEED if is_hidden else str(match.seed)
-
-
-def _step_lines(match: Match) -> Iterator[str]:
-    redraws = 0
-    for number, step in enumerate(match.steps):
-        if number and number % STEPS_PER_HASH == 0:
-            yield f"{HASH_SIGN} {state_hash(step.before)}"
-        if step.redraws != redraws and isinstance(match.seed, Secret):
-            redraws = step.redraws
-            yield f"{REDRAW_SIGN} {redraws}"
-        who = CHANCE_SIGN if step.mover == CHANCE else str(step.mover)
-        yield f"{who} {match.game.write_action(step.action)}"
-
-
-# ------------------------------------------------------------------------------------------------ reading
+    def __repr__(self) -> str:
+        return f"<Replay of {len(self.match.steps)} steps: {self.match!r}>"
 
 
 class _Reader:
@@ -135,7 +64,7 @@ class _Reader:
     def whole_number(self, name: str) -> int:
         value = self.field(name)
         if not re.fullmatch(r"[0-9]{1,30}", value):
-            raise self.error(f"{name} wants a whole number, not {value[:40]!r}")
+            raise self.error(f"{name} must be a whole number, not {value[:40]!r}")
         return int(value)
 
     def peek(self) -> str:
@@ -145,8 +74,8 @@ class _Reader:
         return RecordError(self.number, reason)
 
 
-def read_record(text: str, find_game: Callable[[str], Game]) -> Replay:
-    """Replays a record from its start, checking every line; raises RecordError where it is cut, edited or made by other rules."""
+def read_record(text: str, find_game: Callable[[str], GameDefinition]) -> Replay:
+    """Replay a record from its start, checking every line; raises RecordError where it is cut, edited or made by other rules."""
     reader = _Reader(text)
     if reader.next(f"'{FORMAT}'") != FORMAT:
         raise reader.error(f"not a game record: it should begin with {FORMAT!r}")
@@ -156,7 +85,7 @@ def read_record(text: str, find_game: Callable[[str], Game]) -> Replay:
     return replay
 
 
-def _read_game(reader: _Reader, find_game: Callable[[str], Game]) -> Game:
+def _read_game(reader: _Reader, find_game: Callable[[str], GameDefinition]) -> GameDefinition:
     name = reader.field("game")
     try:
         game = find_game(name)
@@ -168,7 +97,7 @@ def _read_game(reader: _Reader, find_game: Callable[[str], Game]) -> Game:
     return game
 
 
-def _read_start(reader: _Reader, game: Game) -> Replay:
+def _read_start(reader: _Reader, game: GameDefinition) -> Replay:
     options = _read_options(reader)
     players = reader.whole_number("players")
     try:
@@ -176,8 +105,11 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
     except ValueError as error:
         raise reader.error(str(error)) from None
     names = reader.field("names").split(NAME_SEPARATOR) if reader.peek().startswith("names ") else []
-    seed = _read_seed(reader)
-    promise = _read_promise(reader, seed)
+    source = _read_source(reader)
+    promise = _read_promise(reader, source)
+    contributions = _read_contributions(reader, players) if promise is not None else ()
+    if isinstance(source, Secret):
+        source = source.with_contributions(contributions)
     resumed_after = reader.whole_number("resumed") if reader.peek().startswith("resumed ") else None
     position = reader.field("start")
     try:
@@ -185,10 +117,10 @@ def _read_start(reader: _Reader, game: Game) -> Replay:
     except ValueError as error:
         raise reader.error(str(error)) from None
     if game.options_of(start) != game.options_of(blank) or start["players"] != blank["players"]:
-        raise reader.error("the position has other players or options than the lines above say")
+        raise reader.error("the position's players or options differ from the lines above")
     match = Match(game, start, None)
-    match.seed, match.resumed_after = seed, resumed_after
-    return Replay(match, names, promise)
+    match.source, match.resumed_after = source, resumed_after
+    return Replay(match, names, promise, contributions)
 
 
 def _read_options(reader: _Reader) -> dict[str, str]:
@@ -201,28 +133,42 @@ def _read_options(reader: _Reader) -> dict[str, str]:
     return options
 
 
-def _read_seed(reader: _Reader) -> int | Secret | None:
+def _read_source(reader: _Reader) -> ChanceSource | None:
     if reader.peek() == f"seed {NO_SEED}":
         reader.next("the seed")
         return None
-    if reader.peek().startswith("seed x"):
+    if reader.peek().startswith(f"seed {SIGN}"):
         try:
             return Secret.read(reader.field("seed"))
         except ValueError as error:
             raise reader.error(str(error)) from None
-    seed = reader.whole_number("seed")
-    if seed > LARGEST_SEED:
-        raise reader.error(f"a seed is at most {LARGEST_SEED}")
-    return seed
+    number = reader.whole_number("seed")
+    if number > MAX_SEED:
+        raise reader.error(f"a seed is at most {MAX_SEED}")
+    return Seed(number)
 
 
-def _read_promise(reader: _Reader, seed: int | Secret | None) -> str | None:
+def _read_promise(reader: _Reader, source: ChanceSource | None) -> str | None:
     if not reader.peek().startswith("promise "):
         return None
     promise = reader.field("promise")
-    if isinstance(seed, Secret) and seed.promise != promise:
-        raise reader.error(f"the secret above has the hash {seed.promise}, and another one was promised")
+    if source is not None and source.promise is None:
+        raise reader.error(f"seed {source} is not a secret, but a secret was promised")
+    if source is not None and source.promise != promise:
+        raise reader.error(f"the secret above has the hash {source.promise}, but another one was promised")
     return promise
+
+
+def _read_contributions(reader: _Reader, players: int) -> tuple[Contribution, ...]:
+    found: list[Contribution] = []
+    while reader.peek().startswith("contribution "):
+        try:
+            found.append(Contribution.read(reader.field("contribution")))
+        except ValueError as error:
+            raise reader.error(str(error)) from None
+        if not (found[-2].seat if len(found) > 1 else -1) < found[-1].seat < players:
+            raise reader.error("contributions are given in the order of seats, one of a seat")
+    return tuple(found)
 
 
 def _read_steps(reader: _Reader, match: Match) -> None:
@@ -231,8 +177,10 @@ def _read_steps(reader: _Reader, match: Match) -> None:
         sign, _, rest = line.partition(" ")
         if sign == HASH_SIGN:
             _check_hash(reader, match, rest)
-        elif sign == REDRAW_SIGN:
-            match.redraws = _read_redraws(reader, match, rest)
+        elif sign == TAKE_BACK_SIGN:
+            _read_take_back(reader, match, rest)
+        elif sign == OLD_REDRAW_SIGN:
+            _read_old_redraws(reader, rest)
         elif sign == "result":
             _check_result(reader, match, rest)
         elif sign == "end":
@@ -248,7 +196,7 @@ def _read_step(reader: _Reader, match: Match, sign: str, text: str) -> None:
         raise reader.error("the game was over before this step")
     expected = CHANCE_SIGN if mover == CHANCE else str(mover)
     if sign != expected:
-        raise reader.error(f"{expected!r} is to decide here, not {sign!r}")
+        raise reader.error(f"{expected!r} decides here, not {sign!r}")
     try:
         match.play(text)
     except IllegalAction as error:
@@ -257,10 +205,20 @@ def _read_step(reader: _Reader, match: Match, sign: str, text: str) -> None:
         raise reader.error(str(error)) from None
 
 
-def _read_redraws(reader: _Reader, match: Match, written: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", written) or int(written) <= match.redraws:
-        raise reader.error(f"how often outcomes were taken back is a number above {match.redraws}, not {written[:40]!r}")
-    return int(written)
+def _read_take_back(reader: _Reader, match: Match, written: str) -> None:
+    if not re.fullmatch(r"[0-9]{1,9}", written):
+        raise reader.error(f"a take-back names the step it goes back to, not {written[:40]!r}")
+    if match.mover in (CHANCE, OVER):
+        raise reader.error("nobody can take anything back here: no player is to decide")
+    try:
+        match.go_back(int(written))
+    except ValueError as error:
+        raise reader.error(str(error)) from None
+
+
+def _read_old_redraws(reader: _Reader, written: str) -> None:
+    if not re.fullmatch(r"[0-9]{1,9}", written):
+        raise reader.error(f"the number of redraws is a whole number, not {written[:40]!r}")
 
 
 def _check_hash(reader: _Reader, match: Match, written: str) -> None:
@@ -285,6 +243,10 @@ def _check_end(reader: _Reader, match: Match, written: str) -> None:
     if match.is_over and not reader.lines[reader.number - 2].startswith("result"):
         raise reader.error("the game is over, but its result is missing")
     _check_hash(reader, match, written_hash)
+    try:
+        match.game.refuse_dead_end(match.state)
+    except DeadEnd as error:
+        raise reader.error(str(error)) from None
     if any(reader.lines[reader.number :]):
         reader.number += 1
         raise reader.error("nothing may follow the end")
@@ -294,16 +256,16 @@ def _check_end(reader: _Reader, match: Match, written: str) -> None:
 
 
 def verify_chance(text: str, replay: Replay) -> None:
-    """Checks that set-up and every outcome are what the seed gives, since it was resumed if it was; raises RecordError naming the first
-    line that is not.
+    """Check that set-up and every outcome are what the seed gives (in a resumed game, since it was resumed); raises RecordError naming the
+    first line that is not.
     """
     match = replay.match
     lines = _Reader(text).lines
-    if match.seed is None:
-        raise RecordError(_line_of(lines, "seed"), "without a seed nothing can be said about its chance")
+    if match.source is None:
+        raise RecordError(_line_of(lines, "seed"), "chance cannot be checked without a seed")
     fresh = match.begun_again()
     if fresh.start.tobytes() != match.start.tobytes():
-        raise RecordError(_line_of(lines, "start"), f"seed {match.seed} lays out another start")
+        raise RecordError(_line_of(lines, "start"), f"seed {match.source} gives a different start")
     _replay_chance(lines, fresh, match)
 
 
@@ -312,12 +274,25 @@ def _line_of(lines: list[str], name: str) -> int:
 
 
 def _replay_chance(lines: list[str], fresh: Match, match: Match) -> None:
-    step_lines = [number for number, line in enumerate(lines, 1) if line[:1] == CHANCE_SIGN or line[:1].isdigit()]
-    first = match.resumed_after or 0
-    for number, step in enumerate(match.steps[first:], first):
-        if step.mover != CHANCE:
-            fresh.redraws = step.redraws
-            fresh.play(step.action)
-        elif fresh.steps[number].action != step.action:
-            drawn, written = (match.game.write_action(action) for action in (fresh.steps[number].action, step.action))
-            raise RecordError(step_lines[number], f"the seed brings {drawn} here, the record says {written}")
+    """Play the choices and take-backs of the lines in a match that draws for itself, and compare what it draws."""
+    played = 0
+    for number, line in enumerate(lines, 1):
+        sign, _, rest = line.partition(" ")
+        if sign == OLD_REDRAW_SIGN:
+            raise RecordError(number, "outcomes were drawn again here, but no take-back in the record says why")
+        if sign == TAKE_BACK_SIGN:
+            played = int(rest)
+            fresh.go_back(played)
+        elif sign == CHANCE_SIGN or sign.isdigit():
+            if played >= (match.resumed_after or 0):
+                _replay_step(number, sign, rest, fresh, played)
+            played += 1
+
+
+def _replay_step(line: int, sign: str, text: str, fresh: Match, number: int) -> None:
+    if sign != CHANCE_SIGN:
+        fresh.play(text)
+        return
+    drawn = fresh.game.write_action(fresh.steps[number].action)
+    if drawn != fresh.game.write_action(fresh.game.read_action(text)):
+        raise RecordError(line, f"the seed gives {drawn} here, the record says {text}")

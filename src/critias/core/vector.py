@@ -1,6 +1,6 @@
 """Many games stepped at once for learners: one compiled call plays an action in every game and writes what its player sees.
 
-Everything lies in arrays that are made once, a row a game: the positions themselves, what they show and what they bring. Each game is
+Everything is in arrays that are made once, with a row for each game: the positions themselves, what players see, and rewards. Each game is
 played on a stream of the seed of its own, and a game that has ended is followed by another in the same row.
 """
 
@@ -14,19 +14,19 @@ from numpy.typing import NDArray
 from critias.core.calls import State
 from critias.core.chance import GENERATOR_WORDS, Generator, below, sample, sow
 from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, observe, observe_again, scores, setup
-from critias.core.game import Game
+from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, observe, observe_again, ranking, scores, setup
+from critias.core.definition import GameDefinition
 
 NEW_GAME = -1  # instead of an action
 ALL_LEGAL = -1  # instead of a row
 # What a game brings its players at its end: the win, or the points.
 WIN, POINTS = 0, 1
 REWARDS = ("win", "points")
-FEW = 64  # actions of a mask that are counted at a time
+CHUNK = 64  # actions of a mask that are counted at a time
 
 
 class Rows(NamedTuple):
-    """So many games, a row each."""
+    """A number of games, a row each."""
 
     states: State
     rngs: NDArray[np.int64]  # chance of each game
@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     player: NDArray[np.int8]  # who is to decide
     actor: NDArray[np.int8]  # who has decided last
     observation: NDArray[np.float32]  # what the player to decide sees
-    mask: NDArray[np.int8]  # its legal actions
+    mask: NDArray[np.int8]  # their legal actions
     rewards: NDArray[np.float32]  # of every player
     reward: NDArray[np.float32]  # of the actor
     terminated: NDArray[np.bool_]
@@ -50,8 +50,8 @@ class Rows(NamedTuple):
         return Rows(*fields)
 
 
-class Paper(NamedTuple):
-    """Scratch space of one thread."""
+class Scratch(NamedTuple):
+    """Scratch memory of one thread."""
 
     choices: NDArray[np.int64]
     weights: NDArray[np.int64]
@@ -60,7 +60,7 @@ class Paper(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What holds for all rows."""
+    """The settings that all rows share."""
 
     low: int  # the seed in two words
     high: int
@@ -69,14 +69,14 @@ class Terms(NamedTuple):
     reward: int
 
 
-def rows_for(game: Game, players: int, number: int) -> Rows:
+def rows_for(game: GameDefinition, players: int, number: int) -> Rows:
     facts = game.facts
     return Rows(
         states=np.zeros(number, game.dtype),
         rngs=np.zeros((number, GENERATOR_WORDS), np.int64),
         streams=np.arange(number, dtype=np.int64),
         cycles=np.zeros(number, np.int64),
-        choices=np.zeros((number, facts.most_choices), np.int16),
+        choices=np.zeros((number, facts.max_choices), np.int16),
         n_choices=np.zeros(number, np.int16),
         player=np.zeros(number, np.int8),
         actor=np.zeros(number, np.int8),
@@ -90,13 +90,13 @@ def rows_for(game: Game, players: int, number: int) -> Rows:
     )
 
 
-def paper_for(game: Game) -> Paper:
-    most = game.facts.most_choices
-    return Paper(np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64), np.zeros(1, game.dtype))
+def scratch_for(game: GameDefinition) -> Scratch:
+    most = game.facts.max_choices
+    return Scratch(np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64), np.zeros(1, game.dtype))
 
 
 def reward_of(state: State, kind: int) -> list[float]:
-    """What a game that is over brings each of its players."""
+    """The reward of each player in a game that is over."""
     out = np.zeros(int(state["players"][0]), np.float32)
     reward_players(state, kind, np.zeros(MAX_PLAYERS, np.int64), out)
     return [float(reward) for reward in out]
@@ -106,36 +106,36 @@ def reward_of(state: State, kind: int) -> list[float]:
 
 
 @rule
-def let_chance_decide(state, rng, paper):
+def let_chance_decide(state, rng, scratch):
     while mover(state) == CHANCE:
-        apply(state, sample(state, rng, paper.choices, paper.weights))
+        apply(state, sample(state, rng, scratch.choices, scratch.weights))
 
 
 @rule
-def begin(rows, row, blank, terms, paper):
-    """Lays out the game of the row's stream."""
+def begin(rows, row, blank, terms, scratch):
+    """Lay out the game of the row's stream."""
     rows.states[row] = blank[0]
     sow(rows.rngs[row], terms.low, terms.high, rows.streams[row])
     setup(rows.states[row], rows.rngs[row])
-    let_chance_decide(rows.states[row], rows.rngs[row], paper)
+    let_chance_decide(rows.states[row], rows.rngs[row], scratch)
     rows.cycles[row] = 0
 
 
 @rule
-def act(rows, row, action, paper):
-    """A player decides, and then chance; in one loop, since CUDA's compiler copies a rule to every place that calls it."""
+def act(rows, row, action, scratch):
+    """Play a player's decision, then let chance decide; in one loop, since CUDA's compiler copies a rule to every place that calls it."""
     state, step = rows.states[row], int(action)
     while True:
         apply(state, step)
         if mover(state) != CHANCE:
             break
-        step = int(sample(state, rows.rngs[row], paper.choices, paper.weights))
+        step = int(sample(state, rows.rngs[row], scratch.choices, scratch.weights))
     rows.cycles[row] += 1
 
 
 @rule
 def has_ended(rows, row, terms):
-    """Whether the game is over or cut short; until then nobody gains anything."""
+    """Whether the game is over or cut short; until then every reward is 0."""
     rows.terminated[row] = mover(rows.states[row]) == OVER
     rows.truncated[row] = not rows.terminated[row] and rows.cycles[row] >= terms.max_cycles
     rows.reward[row] = 0
@@ -146,93 +146,102 @@ def has_ended(rows, row, terms):
 
 @rule
 def close(rows, row, terms, points):
-    """What a game that has ended brings and how it looked to its actor."""
+    """Write the rewards of a game that has ended and its last position as the actor saw it."""
     if rows.terminated[row]:
-        share_out(rows.states[row], terms.reward, points, rows.rewards[row])
+        write_rewards(rows.states[row], terms.reward, points, rows.rewards[row])
         rows.reward[row] = rows.rewards[row, rows.actor[row]]
     observe(rows.states[row], int(rows.actor[row]), rows.final[row])
 
 
 @rule
 def go_on(rows, row, terms):
-    """To the next game of the row."""
+    """Advance to the next game of the row."""
     rows.streams[row] += terms.stride
 
 
 @rule
-def share_out(state, kind, points, out):
-    """The points; or the win: 1 for who wins alone, as much taken from the others in equal parts, and less for those who tie.
+def write_rewards(state, kind, points, out):
+    """Write every player's reward: the points, or the win."""
+    scores(state, points)
+    if kind == POINTS:
+        for player in range(len(out)):
+            out[player] = points[player]
+    else:
+        ranking(state, points)
+        write_win(points, out)
 
-    One division of whole numbers, which a GPU rounds as a CPU does; it would round a product and a difference only once.
+
+@rule
+def write_win(ranked, out):
+    """Write the win: 1 for a player who wins alone, less for those who tie, and the others lose the same amount in equal parts.
+
+    It takes one division of whole numbers, which a GPU rounds as a CPU does; a GPU would round a product and a difference only once.
     """
     players = len(out)
-    scores(state, points)
-    best, winners = points[0], 0
+    best, winners = ranked[0], 0
     for player in range(1, players):
-        best = max(best, points[player])
+        best = max(best, ranked[player])
     for player in range(players):
-        winners += points[player] == best
+        winners += ranked[player] == best
     for player in range(players):
-        if kind == POINTS:
-            out[player] = points[player]
-        elif points[player] == best:
+        if ranked[player] == best:
             out[player] = (players - winners) / (winners * (players - 1))
         else:
             out[player] = -1 / (players - 1)
 
 
 @rule
-def offer(rows, row, paper):
-    """What the player to decide may do; of the mask only what changes is written."""
+def offer(rows, row, scratch):
+    """Write what the player to decide may do; of the mask only the bits that change."""
     state, choices, mask = rows.states[row], rows.choices[row], rows.mask[row]
     for k in range(rows.n_choices[row]):
         mask[choices[k]] = 0
-    n = legal(state, paper.choices)
+    n = legal(state, scratch.choices)
     for k in range(n):
-        choices[k] = paper.choices[k]
-        mask[paper.choices[k]] = 1
+        choices[k] = scratch.choices[k]
+        mask[scratch.choices[k]] = 1
     rows.n_choices[row] = n
     rows.player[row] = mover(state)
 
 
 @rule
-def show(rows, row, paper):
-    """What the player to decide may do and sees."""
-    offer(rows, row, paper)
+def show(rows, row, scratch):
+    """Write what the player to decide may do and sees."""
+    offer(rows, row, scratch)
     observe(rows.states[row], int(rows.player[row]), rows.observation[row])
 
 
 @rule
-def show_again(rows, row, is_new, paper):
-    """The same in a row that still shows its actor the position before, unless the game is new."""
-    offer(rows, row, paper)
+def show_again(rows, row, is_new, scratch):
+    """Do the same in a row that still shows its actor the position before, unless the game is new."""
+    offer(rows, row, scratch)
     if is_new:
         observe(rows.states[row], int(rows.player[row]), rows.observation[row])
     else:
-        observe_again(rows.states[row], paper.before[0], int(rows.player[row]), int(rows.actor[row]), rows.observation[row])
+        observe_again(rows.states[row], scratch.before[0], int(rows.player[row]), int(rows.actor[row]), rows.observation[row])
 
 
 # ------------------------------------------------------------------------------------------------ all rows
 
 
 @entry
-def step_games(rows, actions, blank, terms, paper):
-    """Plays a legal action in every row, or begins the row's game."""
+def step_games(rows, actions, blank, terms, scratch):
+    """Play a legal action in every row, or begin the row's game."""
     for row in range(len(actions)):
         is_new = actions[row] == NEW_GAME
         if not is_new:
-            rows.actor[row], paper.before[0] = rows.player[row], rows.states[row]
-            act(rows, row, actions[row], paper)
+            rows.actor[row], scratch.before[0] = rows.player[row], rows.states[row]
+            act(rows, row, actions[row], scratch)
             if has_ended(rows, row, terms):
-                close(rows, row, terms, paper.points)
+                close(rows, row, terms, scratch.points)
                 go_on(rows, row, terms)
                 is_new = True
         if is_new:
-            begin(rows, row, blank, terms, paper)
-        show_again(rows, row, is_new, paper)
+            begin(rows, row, blank, terms, scratch)
+        show_again(rows, row, is_new, scratch)
 
 
-# To hand over all the arrays takes longer than what the next two do with a few rows; so they are given only what they read.
+# Passing all the arrays takes longer than what the next two do with a few rows; so they are given only what they read.
 
 
 def first_illegal(rows: Rows, actions: NDArray[np.int64]) -> int:
@@ -252,7 +261,7 @@ def find_illegal(choices, n_choices, actions):
 
 
 def draw_choices(rows: Rows, rng: Generator, out: NDArray[np.int64]) -> None:
-    """A legal action for every row, each equally likely."""
+    """Write a legal action for every row, each equally likely."""
     draw_each(rows.choices, rows.n_choices, rng, out)
 
 
@@ -264,17 +273,17 @@ def draw_each(choices, n_choices, rng, out):
 
 @entry
 def reward_players(state, kind, points, out):
-    share_out(state[0], kind, points, out)
+    write_rewards(state[0], kind, points, out)
 
 
 # ------------------------------------------------------------------------------------------------ masks
 
 
 def sample_actions(masks: NDArray[np.int8], rng: Generator) -> NDArray[np.int64]:
-    """For every row of masks one of the actions that it allows, each equally likely."""
+    """One of the allowed actions for every row of masks, each equally likely."""
     out = np.zeros(len(masks), np.int64)
     if len(masks) and draw_masked(masks, rng, out) != ALL_LEGAL:
-        raise ValueError("there is a mask that allows nothing")
+        raise ValueError("a mask allows no action")
     return out
 
 
@@ -299,11 +308,11 @@ def count(mask):
 
 @rule
 def find(mask, skip):
-    """The allowed action with so many allowed ones before it: first where it is roughly, since counting is fast."""
+    """The allowed action after `skip` others: first roughly where it is, since counting is fast."""
     first = 0
-    while count(mask[first : first + FEW]) <= skip:
-        skip -= count(mask[first : first + FEW])
-        first += FEW
+    while count(mask[first : first + CHUNK]) <= skip:
+        skip -= count(mask[first : first + CHUNK])
+        first += CHUNK
     while mask[first] == 0 or skip > 0:
         skip -= mask[first]
         first += 1

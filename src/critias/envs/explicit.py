@@ -1,4 +1,4 @@
-"""A game as a tree with every outcome of chance explicit, from the empty table on: what exact methods walk."""
+"""A game as a tree with every outcome of chance explicit, from the empty table on, for exact methods to walk."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from critias.core.calls import State
 from critias.core.contract import CHANCE
 from critias.core.game import Game
 from critias.core.opening import Draw, Opening
-from critias.envs.playing import refuse
+from critias.envs.episode import refuse
 from critias.games import game
 
 Options = tuple[tuple[str, str], ...]
 
 
-class Step(NamedTuple):
+class Edge(NamedTuple):
     """A decision of a player, or an outcome if the mover is CHANCE."""
 
     mover: int
     action: int
-    seen_by: tuple[bool, ...]  # for each player whether it sees which one it was
+    seen_by: tuple[bool, ...]  # for each player whether they see which one it was
     shown: tuple[int, ...]  # what everybody sees besides
 
 
@@ -35,7 +35,7 @@ class Tree:
 
     game: Game
     opening: Opening
-    longest: int  # no game has more steps
+    max_length: int  # no game has more steps
     made_by: tuple[Callable[..., Tree], tuple[Any, ...]]
 
     @property
@@ -44,8 +44,12 @@ class Tree:
 
     @property
     def numbers(self) -> int:
-        """Actions, outcomes and what only an opening draws are numbered from 0 to here."""
+        """How many numbers there are for actions, outcomes and what only an opening draws."""
         return self.game.facts.actions + self.game.facts.outcomes + len(self.game.openings.words)
+
+    def __repr__(self) -> str:
+        maker, arguments = self.made_by
+        return f"{maker.__name__}({', '.join(map(repr, arguments))})"
 
     def word(self, number: int) -> str:
         """An action or outcome in notation."""
@@ -60,21 +64,21 @@ class Tree:
 
 @lru_cache(maxsize=64)
 def whole_tree(name: str, players: int, options: Options = ()) -> Tree:
-    """The game as it is in the box."""
+    """The tree of the full game."""
     chosen = game(name)
     opening = chosen.openings.full(chosen.blank(players, dict(options)))
-    return Tree(chosen, opening, len(opening.draws) + chosen.facts.longest, (whole_tree, (name, players, options)))
+    return Tree(chosen, opening, len(opening.draws) + chosen.facts.max_length, (whole_tree, (name, players, options)))
 
 
 @lru_cache(maxsize=64)
 def small_tree(name: str) -> Tree:
-    """The small variant of the game, for two players."""
+    """The tree of the small variant of the game, for two players."""
     chosen = game(name)
     small = chosen.openings.small
     if small is None:
         raise ValueError(f"{name} has no small variant")
     opening = chosen.openings.of_position(chosen.read_position(small.position))
-    return Tree(chosen, opening, small.longest, (small_tree, (name,)))
+    return Tree(chosen, opening, small.max_length, (small_tree, (name,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +86,8 @@ class Node:
     """A position and the steps that led to it; it never changes, so it is its own copy."""
 
     tree: Tree
-    record: bytes
-    steps: tuple[Step, ...]
+    packed: bytes  # the state
+    steps: tuple[Edge, ...]
     mover: int
 
     @property
@@ -91,11 +95,14 @@ class Node:
         """Whether the table is laid out; until then there is nothing to look at."""
         return len(self.steps) >= len(self.tree.opening.draws)
 
+    def __repr__(self) -> str:
+        return f"<Node after {len(self.steps)} steps of {self.tree!r}>"
+
     def state(self) -> State:
-        return np.frombuffer(bytearray(self.record), self.tree.game.dtype)
+        return np.frombuffer(bytearray(self.packed), self.tree.game.dtype)
 
     def sight(self, viewer: int) -> State:
-        """The record as a player, or SPECTATOR, sees it."""
+        """The state as a player, or SPECTATOR, sees it."""
         state = self.state()
         calls.redact(state, viewer)
         return state
@@ -104,27 +111,31 @@ class Node:
         """The actions of the player to move, or the possible outcomes."""
         if not self.is_laid:
             return [outcome for outcome, _ in self.odds()]
-        return calls.legal(self.state(), self.tree.game.facts.most_choices)
+        return calls.legal(self.state(), self.tree.game.facts.max_choices)
 
     def odds(self) -> list[tuple[int, int]]:
-        """Where chance decides: the outcomes and their weights."""
+        """The outcomes of a chance node and their weights."""
         state = self.state()
         if not self.is_laid:
             return self._draw().odds(state[0])
-        most = self.tree.game.facts.most_choices
+        most = self.tree.game.facts.max_choices
         return list(zip(calls.legal(state, most), calls.odds(state, most), strict=True))
 
     def scores(self) -> list[int]:
-        """Every player's points as if the game ended here."""
+        """Every player's points as if the game ended now."""
         return calls.scores(self.state())
 
+    def ranking(self) -> list[int]:
+        """Every player's place as if the game ended now."""
+        return calls.ranking(self.state())
+
     def check(self, action: int) -> None:
-        """Raises IllegalAction, which names the rule, if an action is not legal here, and ValueError if an outcome is not possible."""
+        """Raise IllegalAction, which names the rule, if an action is not legal here, and ValueError if an outcome is not possible."""
         if action in self.legal():
             return
         if self.is_laid:
             refuse(self.tree.game, self.state(), action)
-        raise ValueError(f"{action} cannot be drawn while the table is laid out")
+        raise ValueError(f"{action} cannot be drawn during setup")
 
     def after(self, action: int) -> Node:
         """The node that an action or outcome leads to."""
@@ -139,17 +150,17 @@ class Node:
     def _draw(self) -> Draw:
         return self.tree.opening.draws[len(self.steps)]
 
-    def _step(self, record: Any, action: int) -> Step:
-        seen_by = tuple(self._is_seen(record, player, action) for player in range(record.players))
-        return Step(self.mover, action, seen_by, self.tree.game.shown(record, action))
+    def _step(self, state: Any, action: int) -> Edge:
+        seen_by = tuple(self._is_seen(state, player, action) for player in range(state.players))
+        return Edge(self.mover, action, seen_by, self.tree.game.shown(state, action))
 
-    def _is_seen(self, record: Any, player: int, action: int) -> bool:
-        return bool(self.tree.game.sees(record, player, action)) if self.is_laid else self._draw().is_seen(record, player)
+    def _is_seen(self, state: Any, player: int, action: int) -> bool:
+        return bool(self.tree.game.sees(state, player, action)) if self.is_laid else self._draw().is_seen(state, player)
 
     def __deepcopy__(self, _: dict[int, Any]) -> Node:
         return self
 
 
-def _node(tree: Tree, state: State, steps: tuple[Step, ...]) -> Node:
+def _node(tree: Tree, state: State, steps: tuple[Edge, ...]) -> Node:
     is_laid = len(steps) >= len(tree.opening.draws)
     return Node(tree, state.tobytes(), steps, int(calls.mover(state)) if is_laid else CHANCE)

@@ -10,16 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from critias.arena.missing import NotInstalled
 from critias.core.chance import GENERATOR_WORDS, WORD, check_seed
 from critias.core.contract import MAX_PLAYERS
 from critias.core.cuda import THREADS_OF_WHOLE_GAMES, blocks, cuda_of_numba, games_together, kernels_for
 from critias.core.match import IllegalAction
 from critias.core.vector import REWARDS, Rows, Terms, rows_for
-from critias.envs.playing import refuse
+from critias.envs.episode import refuse
+from critias.extras import MissingExtra, require
 from critias.games import game as game_named
 
-# Kept column by column: the threads of neighbouring rows then write to neighbouring places, several times as fast.
+# SnapshotMixin column by column: the threads of neighbouring rows then write to neighbouring places, several times as fast.
 BY_COLUMNS = ("choices", "observation", "mask", "final")
 ENTROPY_OF_CHOICES = 0x5EED  # what is drawn for players comes from other streams than what chance decides
 
@@ -43,18 +43,21 @@ class GpuEnv:
     ) -> None:
         self._torch, self._cuda = _libraries()
         if num_envs < 1:
-            raise ValueError(f"at least one game is played at once, not {num_envs}")
+            raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         if reward not in REWARDS:
-            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+            raise ValueError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
         self.game, self.num_envs = game_named(game), num_envs
         self._blank = self._cuda.to_device(self.game.blank(players, options))
         self._tensors = self._make_tensors(players)
         self._rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
-        self._terms = Terms(0, 0, num_envs, self.game.facts.longest if max_cycles is None else max_cycles, REWARDS.index(reward))
-        self._kernels = kernels_for(self.game.name, self.game.facts.most_choices, self.game.dtype.names or ())
+        self._terms = Terms(0, 0, num_envs, self.game.facts.max_length if max_cycles is None else max_cycles, REWARDS.index(reward))
+        self._kernels = kernels_for(self.game.name, self.game.facts.max_choices, self.game.dtype.names or ())
         self._size = blocks(num_envs)
         self._has_begun = False
+
+    def __repr__(self) -> str:
+        return f"<GpuEnv of {self.num_envs} games: {self.game.name}>"
 
     def __getattr__(self, name: str) -> Any:
         if name in Rows._fields:
@@ -64,7 +67,7 @@ class GpuEnv:
     # -------------------------------------------------------------------------------------------- playing
 
     def reset(self, seed: int = 0) -> None:
-        """New games in all rows: row r plays the streams r, r + num_envs and so on of the seed."""
+        """Begin new games in all rows: row r plays the streams r, r + num_envs and so on of the seed."""
         check_seed(seed)
         self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
         self._tensors["streams"].copy_(self._torch.arange(self.num_envs, device="cuda"))
@@ -75,12 +78,12 @@ class GpuEnv:
         self._has_begun = True
 
     def step(self, actions: Any, check: bool = True) -> None:
-        """An action in every row; `check` refuses what is not legal and waits for the GPU, without it an illegal action breaks its game."""
+        """Play an action in every row; `check` refuses illegal ones and waits for the GPU; without it an illegal action breaks its game."""
         chosen = self._torch.as_tensor(actions, device="cuda")
         if chosen.shape != (self.num_envs,) or not self._has_begun:
-            raise ValueError(f"{self.num_envs} actions are wanted, after reset()")
+            raise ValueError(f"step() takes {self.num_envs} actions, after reset()")
         if chosen.is_floating_point() or chosen.is_complex():
-            raise ValueError(f"actions are whole numbers, not {chosen.dtype}")
+            raise ValueError(f"actions must be whole numbers, not {chosen.dtype}")
         chosen = chosen.to(self._torch.int64)
         if check:
             self._check(chosen)
@@ -96,13 +99,13 @@ class GpuEnv:
         return out
 
     def play_out(self) -> tuple[Any, Any]:
-        """Plays all games to their end, after reset() the same random games as `simulate` for the seed: a column of decisions, one of
-        outcomes from then on, and everybody's points.
+        """Play all games to their end, after reset() the same random games as `simulate` for the seed. Returns a column of decisions and
+        one of outcomes from then on, and everybody's points.
 
         Call reset() to go on.
         """
         if not self._has_begun:
-            raise ValueError("there are games to play out after reset()")
+            raise ValueError("no game is being played: call reset()")
         counts = self._torch.zeros((self.num_envs, 2), dtype=self._torch.int64, device="cuda")
         points = self._torch.zeros((self.num_envs, MAX_PLAYERS), dtype=self._torch.int64, device="cuda")
         together = games_together(self.num_envs, self._torch.cuda.get_device_properties("cuda").multi_processor_count)
@@ -113,15 +116,15 @@ class GpuEnv:
         return counts, points
 
     def wait(self) -> None:
-        """Until the GPU has done everything asked of it so far."""
+        """Wait until the GPU has done everything asked of it so far."""
         self._torch.cuda.synchronize()
 
     def positions(self) -> Any:
-        """A copy of all positions as an array of records, for the other parts of Critias."""
+        """A copy of all positions as an array of states, for the other parts of Critias."""
         return self._tensors["states"].cpu().numpy().reshape(-1).view(self.game.dtype)
 
     def _launch(self, kernel: Any, *arguments: Any, size: tuple[int, int] | None = None) -> None:
-        """After everything that PyTorch was asked for on its current stream, and before what it is asked for next."""
+        """Launch a kernel after all that PyTorch was asked for on its current stream, and before what it is asked for next."""
         stream = self._torch.cuda.current_stream().cuda_stream
         kernel[*(size or self._size), self._cuda.external_stream(stream) if stream else 0](*arguments)
 
@@ -140,7 +143,7 @@ class GpuEnv:
         return tensors
 
     def _view(self, name: str) -> Any:
-        """The same memory for kernels."""
+        """A view of the same memory for kernels."""
         array = self._cuda.as_cuda_array(self._tensors[name])
         return array.reshape(self.num_envs * self.game.dtype.itemsize).view(self.game.dtype) if name == "states" else array
 
@@ -157,12 +160,9 @@ class GpuEnv:
 
 
 def _libraries() -> tuple[Any, Any]:
-    try:
-        import torch
+    require("gpu", "GpuEnv", "torch")
+    import torch
 
-        cuda = cuda_of_numba()
-    except ImportError as error:
-        raise NotInstalled(f"games on a GPU need PyTorch and numba-cuda ({error}): pip install 'critias[gpu]'") from None
     if not torch.cuda.is_available():
-        raise NotInstalled("games on a GPU need an NVIDIA GPU, and PyTorch finds none here; VectorEnv plays on the CPU")
-    return torch, cuda
+        raise MissingExtra("GpuEnv needs an NVIDIA GPU, and PyTorch finds none here; VectorEnv plays on the CPU")
+    return torch, cuda_of_numba()

@@ -10,44 +10,51 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from critias.arena.missing import NotInstalled
-
-try:
-    import pyspiel
-except ImportError:
-    raise NotInstalled("the games for OpenSpiel want open_spiel, which is not installed: pip install 'critias[openspiel]'") from None
-
 from critias.core.contract import CHANCE, OVER
+from critias.core.ranking import win_shares
 from critias.envs.explicit import Node, Tree, small_tree, whole_tree
-from critias.envs.spiel_observer import Observer
+from critias.extras import require
 from critias.games import GAMES
+
+require("openspiel", "OpenSpiel", "pyspiel")
+import pyspiel
+
+from critias.envs.spiel_observer import Observer
 
 PREFIX = "critias_"
 SMALL = "_small"
-ALL_OPEN = ("atlandice",)  # nobody hides anything
 
-# No player is ever so many points ahead of another: in Atlantis all tiles and cards are worth 406, and nobody owes more than 546 for the
+# No player is ever this many points ahead of another: in Atlantis all tiles and cards are worth 406, and nobody owes more than 546 for the
 # walk home; in Nautilus finds, ruins and order are worth 39 at most, stations 15, and there are 216 Nemos; in Atlandice there is less.
-MOST_APART = 1000.0
+MAX_LEAD = 1000.0
 
 
 def lead(points: list[int]) -> list[float]:
-    """How many points a player is ahead of each other player, added up; with two players simply the difference."""
+    """Every player's lead over each other player, added up; with two players simply the difference."""
     return [float(len(points) * own - sum(points)) for own in points]
 
 
-def win(points: list[int]) -> list[float]:
-    """The share of the victory, less what it would be if all shared it."""
-    winners = points.count(max(points))
-    return [(own == max(points)) / winners - 1 / len(points) for own in points]
+def win(ranking: list[int]) -> list[float]:
+    """Every player's share of the victory, less what it would be if all shared it."""
+    return [share - 1 / len(ranking) for share in win_shares(ranking)]
 
 
-UTILITIES: dict[str, Callable[[list[int]], list[float]]] = {"lead": lead, "win": win}
-MOST: dict[str, float] = {"lead": MOST_APART, "win": 1.0}
+def lead_at(end: Node) -> list[float]:
+    return lead(end.scores())
+
+
+def win_at(end: Node) -> list[float]:
+    return win(end.ranking())
+
+
+Utility = Callable[[Node], list[float]]
+
+UTILITIES: dict[str, Utility] = {"lead": lead_at, "win": win_at}  # functions with names, since a state is pickled with its own
+MAX_UTILITY: dict[str, float] = {"lead": MAX_LEAD, "win": 1.0}
 
 
 def game_type(name: str, is_small: bool) -> Any:
-    """What OpenSpiel is told of a game before it is made."""
+    """What OpenSpiel has to know about a game before it is created."""
     facts = GAMES[name].facts
     kinds = pyspiel.GameType
     parameters = {} if is_small else {"players": facts.players[0]} | {option: choices[0] for option, choices in facts.options.items()}
@@ -56,7 +63,7 @@ def game_type(name: str, is_small: bool) -> Any:
         long_name=f"Critias: {facts.title}{', a small variant' if is_small else ''}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.Information.PERFECT_INFORMATION if name in ALL_OPEN else kinds.Information.IMPERFECT_INFORMATION,
+        information=kinds.Information.IMPERFECT_INFORMATION if facts.hidden_information else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=2 if is_small else max(facts.players),
@@ -70,10 +77,10 @@ def game_type(name: str, is_small: bool) -> Any:
 
 
 def game_info(tree: Tree, utility: str) -> Any:
-    """What OpenSpiel is told of a game with its parameters."""
+    """What OpenSpiel has to know about a game with its parameters."""
     if utility not in UTILITIES:
-        raise ValueError(f"the utility is one of {', '.join(UTILITIES)}, not {utility!r}")
-    most = MOST[utility] * (tree.players - 1)
+        raise ValueError(f"the utility must be one of {', '.join(UTILITIES)}, not {utility!r}")
+    most = MAX_UTILITY[utility] * (tree.players - 1)
     return pyspiel.GameInfo(
         num_distinct_actions=tree.game.facts.actions,
         max_chance_outcomes=tree.numbers - tree.game.facts.actions,
@@ -81,11 +88,11 @@ def game_info(tree: Tree, utility: str) -> Any:
         min_utility=-most,
         max_utility=most,
         utility_sum=0.0,
-        max_game_length=tree.longest,
+        max_game_length=tree.max_length,
     )
 
 
-class Game(pyspiel.Game):
+class SpielGame(pyspiel.Game):
     """A game of Critias as OpenSpiel knows it; each that is registered is a class of its own with its type and its tree."""
 
     kind: Any
@@ -100,20 +107,20 @@ class Game(pyspiel.Game):
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         return pyspiel.load_game, (str(self),)
 
-    def new_initial_state(self) -> State:
-        return State(self, self.tree, self.utility)
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self, self.tree, self.utility)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.tree.longest
+        return self.tree.max_length
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Observer:
         return Observer(self.tree, kind or pyspiel.IIGObservationType(perfect_recall=False), self.kind.provides_information_state_tensor)
 
 
-class State(pyspiel.State):
-    """A position with its past; OpenSpiel's names around a node of the tree."""
+class SpielState(pyspiel.State):
+    """A position with its past: a node of the tree with OpenSpiel's method names."""
 
-    def __init__(self, game: Game, tree: Tree, utility: Callable[[list[int]], list[float]]) -> None:
+    def __init__(self, game: SpielGame, tree: Tree, utility: Utility) -> None:
         super().__init__(game)
         self.node: Node = tree.root()
         self.utility = utility
@@ -126,7 +133,7 @@ class State(pyspiel.State):
         return self.node.mover == OVER
 
     def returns(self) -> list[float]:
-        return self.utility(self.node.scores()) if self.is_terminal() else [0.0] * self.num_players()
+        return self.utility(self.node) if self.is_terminal() else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         odds = self.node.odds()
@@ -165,9 +172,9 @@ def _plant_small(name: str, _: dict[str, Any]) -> Tree:
 
 
 def register() -> None:
-    """Makes the games known to OpenSpiel, those that it does not know yet.
+    """Register the games with OpenSpiel, those that it does not know yet.
 
-    It keeps what it is given until the very end: only classes may be kept so long.
+    It keeps what it is given until the very end: only classes may be kept that long.
     """
     known = pyspiel.registered_names()
     for name, game in GAMES.items():
@@ -175,7 +182,9 @@ def register() -> None:
         for is_small, plant in ways:
             kind = game_type(name, is_small)
             if kind.short_name not in known:
-                pyspiel.register_game(kind, type(kind.short_name, (Game,), {"kind": kind, "plant": staticmethod(partial(plant, name))}))
+                pyspiel.register_game(
+                    kind, type(kind.short_name, (SpielGame,), {"kind": kind, "plant": staticmethod(partial(plant, name))})
+                )
 
 
 register()

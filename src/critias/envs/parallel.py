@@ -1,7 +1,7 @@
-"""PettingZoo, all agents at once: whoever is not to decide has one action, to wait.
+"""PettingZoo, all agents at once: an agent that is not to decide has one action, to wait.
 
 These games are played in turn, so only the mover's action changes anything, and the masks say so: the mover may do what is legal, the
-others may do nothing but wait. `env` is the same one agent at a time; in turn and without waiting there is `aec.py`.
+others may do nothing but wait. `env` is the same, one agent at a time; in turn and without waiting there is `aec.py`.
 """
 
 from __future__ import annotations
@@ -9,19 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from critias.envs.extras import not_installed
 from critias.envs.spaces import Observation
 from critias.envs.table import Table
+from critias.extras import require
 
-try:
-    from pettingzoo import AECEnv, ParallelEnv
-    from pettingzoo.utils.conversions import parallel_to_aec
-except ImportError:
-    raise not_installed("a PettingZoo environment", "pettingzoo") from None
+require("envs", "a PettingZoo environment", "pettingzoo")
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
 
 
 class ParallelGameEnv(Table, ParallelEnv[str, Observation, Any]):
-    """A cycle is one decision, for which all agents act; the number of waiting comes after those of the game's actions."""
+    """A cycle is one decision, for which all agents act; the action number of waiting comes after those of the game."""
 
     more_actions = 1
 
@@ -30,35 +28,35 @@ class ParallelGameEnv(Table, ParallelEnv[str, Observation, Any]):
         return self.n_actions - 1
 
     def legal(self, player: int) -> Sequence[int]:
-        return self.playing.legal if player == self.playing.mover else (self.wait,)
+        return self.episode.legal if player == self.episode.mover else (self.wait,)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins the game of a seed, or without one the next game of the last seed."""
+        """Begin the game of a seed or, without one, the next game of the last seed."""
         self._begin(seed)
         self._show()
         return self._for_all(self.observe), self._for_all(lambda agent: {})
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
-        """What everybody does: the mover something legal, the others wait."""
+        """Play one decision: the mover does something legal, the others wait."""
         if not self.agents:
             raise ValueError("no game is being played: call reset()")
-        mover = self.possible_agents[self.playing.mover]
+        mover = self.possible_agents[self.episode.mover]
         self._check_waiting(mover, actions)
-        self.playing.play(actions[mover])
-        rewards = dict(zip(self.agents, self.playing.rewards(), strict=True))
-        over, cut = dict.fromkeys(self.agents, self.playing.is_over), dict.fromkeys(self.agents, self.is_cut)
+        self.episode.play(actions[mover])
+        rewards = dict(zip(self.agents, self.episode.rewards(), strict=True))
+        over, cut = dict.fromkeys(self.agents, self.episode.is_over), dict.fromkeys(self.agents, self.is_cut)
         seen, infos = self._for_all(self.observe), self._for_all(lambda agent: {})
-        if self.playing.is_over or self.is_cut:
+        if self.episode.is_over or self.is_cut:
             self.agents = []
         self._show()
         return seen, rewards, over, cut, infos
 
     def _check_waiting(self, mover: str, actions: dict[str, Any]) -> None:
         if mover not in actions:
-            raise ValueError(f"it is the turn of {mover}, who has no action")
+            raise ValueError(f"{mover} is to move but has no action")
         for agent, action in actions.items():
             if agent != mover and action != self.wait:
-                raise ValueError(f"it is the turn of {mover}: {agent} can only wait, which is action {self.wait}")
+                raise ValueError(f"{mover} is to move: {agent} can only wait (action {self.wait})")
 
     def _for_all(self, give: Any) -> dict[str, Any]:
         return {agent: give(agent) for agent in self.agents}
@@ -74,5 +72,5 @@ parallel_env = ParallelGameEnv
 
 
 def env(game: str = "atlantis", players: int = 2, **settings: Any) -> AECEnv[str, Observation, Any]:
-    """The same with the agents asked one after another, those who wait too."""
+    """The same environment with the agents asked one after another, those who wait too."""
     return parallel_to_aec(ParallelGameEnv(game, players, **settings))

@@ -1,7 +1,7 @@
-"""What a player remembers of a game with perfect recall: every step, as far as it has seen it.
+"""What a player remembers of a game with perfect recall: every step, as far as they have seen it.
 
-As text, one word a step. As numbers, one row a step: whether there was one, who decided (chance, then the players), whether what it was
-is hidden, its number in binary, and what was shown to everybody besides.
+As text, one word a step. As numbers, one row a step: whether there was one, who decided (chance, then the players), whether it is
+hidden, its number in binary, and what was shown to everybody besides.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from critias.core.contract import CHANCE
-from critias.envs.explicit import Node, Step, Tree
+from critias.envs.explicit import Edge, Node, Tree
 
 HIDDEN = "?"
-MANY_SHOWN = 15  # scales what is shown
+SHOWN_SCALE = 15  # scales what is shown
 
 
 def memory(node: Node, viewer: int) -> str:
@@ -27,25 +27,25 @@ def public_memory(node: Node) -> str:
 
 
 def private_memory(node: Node, viewer: int) -> str:
-    """What a player has seen and not everybody, each with the number of its step."""
+    """What a player has seen but not everybody, each with the number of its step."""
     own = (k for k, step in enumerate(node.steps) if step.seen_by[viewer] and not all(step.seen_by))
     return " ".join(f"{k}:{_word(node.tree, node.steps[k], True)}" for k in own)
 
 
-def _word(tree: Tree, step: Step, is_seen: bool) -> str:
+def _word(tree: Tree, step: Edge, is_seen: bool) -> str:
     word = tree.word(step.action) if is_seen else HIDDEN
     shown = f"({','.join(map(str, step.shown))})" if any(step.shown) else ""
     return word if step.mover == CHANCE else f"{step.mover}:{word}{shown}"
 
 
 def memory_shape(tree: Tree) -> tuple[int, int]:
-    """As many rows as a game can have steps, and what a row says."""
+    """The shape of a memory: a row for each step that a game can have, and the numbers of a row."""
     shown = len(tree.game.shown(tree.opening.start[0], 0))
-    return tree.longest, 1 + 1 + tree.players + 1 + _bits(tree) + shown
+    return tree.max_length, 1 + 1 + tree.players + 1 + _bits(tree) + shown
 
 
 def write_memory(node: Node, viewer: int, out: NDArray[np.float32]) -> None:
-    """The steps as numbers; the rows of steps to come stay 0."""
+    """Write the steps as numbers; the rows of steps to come stay 0."""
     bits = np.arange(_bits(node.tree))
     number = 2 + node.tree.players + 1
     for row, step in zip(out, node.steps, strict=False):
@@ -55,7 +55,7 @@ def write_memory(node: Node, viewer: int, out: NDArray[np.float32]) -> None:
             row[number : number + len(bits)] = step.action >> bits & 1
         else:
             row[number - 1] = 1
-        row[number + len(bits) :] = np.array(step.shown) / MANY_SHOWN
+        row[number + len(bits) :] = np.array(step.shown) / SHOWN_SCALE
 
 
 def _bits(tree: Tree) -> int:

@@ -1,4 +1,4 @@
-"""The names under which Gymnasium knows the games: with the version of the rules, so that old results stay comparable."""
+"""The names of the games in Gymnasium: with the version of the rules, so that old results stay comparable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def name_of(game: Game) -> str:
 
 
 def register() -> None:
-    """Makes every game known; twice does no harm."""
+    """Register every game; doing it twice does no harm."""
     for game in GAMES.values():
         if name_of(game) not in gymnasium.registry:
             gymnasium.register(

@@ -10,29 +10,28 @@ import numpy as np
 from critias.bots.bot import Bot, Sight, seed_of_decision
 from critias.bots.referee import ask
 from critias.bots.spec import make_bot
-from critias.core.chance import LARGEST_SEED
+from critias.core.chance import MAX_SEED
 from critias.core.match import IllegalAction
-from critias.envs.extras import not_installed
-from critias.envs.keeping import Kept
-from critias.envs.playing import Playing, check_seat
-from critias.envs.rendering import METADATA, check_mode, render
+from critias.envs.episode import Episode, check_seat
+from critias.envs.render import METADATA, check_mode, render
+from critias.envs.snapshot import SnapshotMixin
 from critias.envs.spaces import LegalActions, Observation, observation_space
+from critias.extras import require
 from critias.games import game as game_named
 
-try:
-    import gymnasium
-except ImportError:
-    raise not_installed("a Gymnasium environment", "gymnasium") from None
+require("envs", "a Gymnasium environment", "gymnasium")
+import gymnasium
 
 LOST = -1.0  # the reward for an illegal action that loses the game
 ILLEGAL = ("raise", "lose")
 
 
-class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
-    """What is not legal raises IllegalAction, which names the rule; with `illegal="lose"` it loses the game instead.
+class SingleEnv(SnapshotMixin, gymnasium.Env[Observation, Any]):
+    """One learner against bots. An illegal action raises IllegalAction, which names the rule; with `illegal="lose"` it loses the game.
 
     `opponents` is a bot for all other seats or one for each of them in turn order: a level (`rower`) or a bot as it is typed
-    (`search:simulations=500`). `seat` None is another one in every game of a seed. Seeds and rewards are as in `table.Table`.
+    (`search:simulations=500`). With `seat=None` the learner gets another seat in every game of a seed. Seeds and rewards are as in
+    `table.Table`.
     """
 
     metadata = METADATA
@@ -52,12 +51,12 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
         self.arguments = dict(
             game=game, players=players, opponents=opponents, seat=seat, reward=reward, illegal=illegal, render_mode=render_mode, **options
         )
-        self.playing = Playing(game_named(game), players, options, reward)
-        self.metadata = {**METADATA, "observation_version": self.playing.game.facts.observation_version}
+        self.episode = Episode(game_named(game), players, options, reward)
+        self.metadata = {**METADATA, "observation_version": self.episode.game.facts.observation_version}
         self.opponents = _one_each(opponents, players)
         check_seat(seat, players)
         if illegal not in ILLEGAL:
-            raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
+            raise ValueError(f"illegal must be one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self.illegal = illegal
         self.fixed_seat = seat
         self.seat = seat or 0
@@ -65,36 +64,36 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
         self.faults: list[str] = []  # of bots, whose choices were replaced by random ones
         self.is_lost = False
         self.render_mode = check_mode(render_mode)
-        self.observation_space: Any = observation_space(self.playing.game)
-        self.action_space = LegalActions(self.playing.game.facts.actions, lambda: self.playing.legal)
+        self.observation_space: Any = observation_space(self.episode.game)
+        self.action_space = LegalActions(self.episode.game.facts.actions, lambda: self.episode.legal)
         self._invite()  # a bot that there is not is refused now
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begins the game of a seed, or without one the next game of the last seed; one that ends before the learner has a choice is
-        passed over."""
+        """Begin the game of a seed or, without one, the next game of the last seed; one that ends before the learner has a choice is passed
+        over."""
         super().reset(seed=seed)
-        if seed is None and self.playing.seed is None:
-            seed = int(self.np_random.integers(LARGEST_SEED, dtype=np.uint64))
+        if seed is None and self.episode.seed is None:
+            seed = int(self.np_random.integers(MAX_SEED, dtype=np.uint64))
         self._begin(seed)
-        while self.playing.is_over:
+        while self.episode.is_over:
             self._begin(None)
         self._show()
         return self._observation(), self._info()
 
     def _begin(self, seed: int | None) -> None:
-        self.playing.begin(seed)
+        self.episode.begin(seed)
         self.is_lost, self.faults = False, []
         if self.fixed_seat is None:
-            self.seat = self.playing.stream % self.playing.players
+            self.seat = self.episode.stream % self.episode.players
         self._invite()
         self._let_others_play()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The learner's choice, and then what the others answer."""
-        if self.is_lost or (self.playing.is_over and self.illegal == "lose"):
+        """Play the learner's choice, and then what the others answer."""
+        if self.is_lost or (self.episode.is_over and self.illegal == "lose"):
             raise ValueError("the game is over: call reset()")
         try:
-            self.playing.play(action)
+            self.episode.play(action)
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise
@@ -102,43 +101,43 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
             return self._observation(), LOST, True, False, {**self._info(), "illegal": str(error)}
         self._let_others_play()
         self._show()
-        return self._observation(), self.playing.rewards()[self.seat], self.playing.is_over, False, self._info()
+        return self._observation(), self.episode.rewards()[self.seat], self.episode.is_over, False, self._info()
 
     def render(self) -> Any:
         """The table as the learner sees it."""
-        return render(self.render_mode, self.playing.game, self.playing.seen_by(self.seat), self.seat)
+        return render(self.render_mode, self.episode.game, self.episode.seen_by(self.seat), self.seat)
 
     def close(self) -> None:
-        """Sends the bots home."""
+        """Close the bots."""
         for bot in self.bots.values():
             bot.close()
         self.bots = {}
 
     def _invite(self) -> None:
-        """New bots for a new game, in turn order from the learner on."""
+        """Create new bots for a new game, in turn order from the learner on."""
         self.close()
-        players = self.playing.players
+        players = self.episode.players
         others = [(self.seat + place) % players for place in range(1, players)]
-        self.bots = {player: make_bot(bot, self.playing.game) for player, bot in zip(others, self.opponents, strict=True)}
+        self.bots = {player: make_bot(bot, self.episode.game) for player, bot in zip(others, self.opponents, strict=True)}
 
     def _let_others_play(self) -> None:
-        while self.playing.mover in self.bots:
-            player = self.playing.mover
-            sight = Sight(self.playing.game, player, self.playing.seen_by(player), tuple(self.playing.legal), self._seed_for(player))
+        while self.episode.mover in self.bots:
+            player = self.episode.mover
+            sight = Sight(self.episode.game, player, self.episode.seen_by(player), tuple(self.episode.legal), self._seed_for(player))
             answer = ask(self.bots[player], sight)
             if answer.fault is not None:
                 self.faults.append(f"player {player} {answer.fault}")
-            self.playing.play(answer.action)
+            self.episode.play(answer.action)
 
     def _seed_for(self, player: int) -> int:
-        return seed_of_decision((self.playing.seed or 0) + self.playing.stream, player, self.playing.cycles)
+        return seed_of_decision((self.episode.seed or 0) + self.episode.stream, player, self.episode.cycles)
 
     def _observation(self) -> Observation:
-        return {"observation": self.playing.features(self.seat), "action_mask": self._mask()}
+        return {"observation": self.episode.features(self.seat), "action_mask": self._mask()}
 
     def _mask(self) -> Any:
-        mask = np.zeros(self.playing.game.facts.actions, np.int8)
-        mask[self.playing.legal] = 1
+        mask = np.zeros(self.episode.game.facts.actions, np.int8)
+        mask[self.episode.legal] = 1
         return mask
 
     def _info(self) -> dict[str, Any]:
@@ -152,9 +151,9 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
         return {"seat": self.seat, "is_lost": self.is_lost}
 
     def take_notes(self, notes: dict[str, Any]) -> None:
-        """Bots that remember something do not: they are new."""
+        """Restore the notes; bots are new, so they remember nothing."""
         seat, is_lost = int(notes["seat"]), bool(notes["is_lost"])
-        check_seat(seat, self.playing.players)
+        check_seat(seat, self.episode.players)
         self.seat, self.is_lost = seat, is_lost
         self._invite()
 
@@ -162,5 +161,5 @@ class SingleEnv(Kept, gymnasium.Env[Observation, Any]):
 def _one_each(opponents: str | Sequence[str], players: int) -> list[str]:
     bots = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(bots) != players - 1:
-        raise ValueError(f"a game of {players} has {players - 1} other seats, and {len(bots)} opponents were given")
+        raise ValueError(f"a game of {players} needs {players - 1} opponents, not {len(bots)}")
     return bots

@@ -1,4 +1,4 @@
-"""What actions and observations look like to Gymnasium and PettingZoo."""
+"""The spaces of actions and observations for Gymnasium and PettingZoo."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.chance import LARGEST_SEED, Generator, generator
+from critias.core.chance import MAX_SEED, Generator, generator
 from critias.core.game import Game
 from critias.core.observation import numbers
 from critias.core.vector import Rows, draw_choices
-from critias.envs.extras import not_installed
+from critias.extras import require
 
-try:
-    from gymnasium import spaces
-except ImportError:
-    raise not_installed("an environment", "gymnasium") from None
+require("envs", "an environment", "gymnasium")
+from gymnasium import spaces
 
 Observation = dict[str, NDArray[Any]]  # `observation`, float32, and `action_mask`, int8
 
@@ -37,13 +35,13 @@ class LegalActions(spaces.Discrete[np.int64]):
 
 
 def features_space(game: Game, observers: int = 1) -> spaces.Box:
-    """What so many observers see, within the bounds that the game's layout names."""
+    """The features of a number of observers, within the bounds that the game's layout gives."""
     features = [feature for _, feature in numbers(game.facts.observation)] * observers
-    return spaces.Box(np.array([f.least for f in features], np.float32), np.array([f.most for f in features], np.float32), dtype=np.float32)
+    return spaces.Box(np.array([f.low for f in features], np.float32), np.array([f.high for f in features], np.float32), dtype=np.float32)
 
 
 def observation_space(game: Game, actions: int | None = None) -> spaces.Dict:
-    """Features and mask of one observer; an environment may have actions besides those of the game."""
+    """The features and mask of one observer; an environment may have actions besides those of the game."""
     mask = spaces.Box(0, 1, (actions or game.facts.actions,), np.int8)
     return spaces.Dict({"observation": features_space(game), "action_mask": mask})
 
@@ -64,7 +62,7 @@ class LegalActionsOfRows(spaces.MultiDiscrete):
         if mask is not None or probability is not None:
             return super().sample(mask, probability)
         if self._rng is None:
-            self._rng = generator(int(self.np_random.integers(LARGEST_SEED, dtype=np.uint64)))
+            self._rng = generator(int(self.np_random.integers(MAX_SEED, dtype=np.uint64)))
         out = np.zeros(len(self._rows.states), np.int64)
         draw_choices(self._rows, self._rng, out)
         return out

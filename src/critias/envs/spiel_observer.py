@@ -1,4 +1,4 @@
-"""What a player of an OpenSpiel game is given to look at: its sight of the table now, or its memory of all steps."""
+"""What a player of an OpenSpiel game observes: their sight of the table now, or their memory of all steps."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ PART = " | "  # between the parts of a position
 
 
 def sight(node: Node, viewer: int) -> str:
-    """The position as a player sees it; while the table is being laid out, the draws it has seen."""
+    """The position as a player sees it; while the table is being laid out, the draws they have seen."""
     return node.tree.game.write_position(node.sight(viewer)) if node.is_laid else memory(node, viewer)
 
 
 def public_sight(node: Node, _: int) -> str:
-    """The same for a spectator."""
+    """The position as a spectator sees it."""
     return node.tree.game.write_position(node.sight(SPECTATOR)) if node.is_laid else public_memory(node)
 
 
 def private_sight(node: Node, viewer: int) -> str:
-    """The parts of the position that a player sees otherwise than a spectator."""
+    """The parts of the position that a player sees differently from a spectator."""
     if not node.is_laid:
         return private_memory(node, viewer)
     public = public_sight(node, viewer).split(PART)
@@ -50,14 +50,14 @@ TEXTS: dict[tuple[bool, bool, bool], Callable[[Node, int], str]] = {
 
 
 class Observer:
-    """An observer as OpenSpiel wants it: texts, and numbers as one tensor whose parts have names.
+    """An observer for OpenSpiel: texts, and numbers as one tensor whose parts have names.
 
-    There are numbers only of what a player sees altogether; of the past only in small variants, since a game can be very long.
+    There are numbers only for everything that a player sees together; of the past only in small variants, since a game can be very long.
     """
 
     def __init__(self, tree: Tree, kind: Any, has_memory: bool) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("nobody sees what all players see; ask for one player or for what is public")
+            raise ValueError("no observer sees everything; ask for one player or for what is public")
         is_own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tree = tree
         self.has_memory = kind.perfect_recall
@@ -68,7 +68,7 @@ class Observer:
             self._lay_out()
 
     def _lay_out(self) -> None:
-        """The parts of the tensor: who looks and the steps if the past counts, and the observation block by block."""
+        """Lay out the tensor: who looks and the steps if the past counts, and the observation block by block."""
         shapes: dict[str, tuple[int, ...]] = {}
         if self.has_memory:
             shapes = {"player": (self.tree.players,), "steps": memory_shape(self.tree)}

@@ -9,18 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from critias.core.contract import SPECTATOR
-from critias.envs.keeping import Kept
-from critias.envs.playing import Playing
-from critias.envs.rendering import METADATA, check_mode, render
+from critias.envs.episode import Episode
+from critias.envs.render import METADATA, check_mode, render
+from critias.envs.snapshot import SnapshotMixin
 from critias.envs.spaces import LegalActions, Observation, features_space, observation_space
 from critias.games import game as game_named
 
 
-class Table(Kept):
+class Table(SnapshotMixin):
     """Agents are `player_0` and on; `reset(seed=s)` begins the game that `game.start(players, s)` is.
 
-    Rewards come with the end: `win` gives 1 to who wins alone and takes as much from the others, `points` gives everybody its points.
-    After `max_cycles` decisions (the longest possible game, unless told) the game is cut short.
+    Rewards come with the end: `win` gives 1 to a sole winner and -1 to the others, `points` gives all players their points.
+    After `max_cycles` decisions (default: the longest possible game) the game is truncated.
     """
 
     more_actions = 0  # besides those of the game
@@ -36,9 +36,9 @@ class Table(Kept):
         **options: str,
     ) -> None:
         self.arguments = dict(game=game, players=players, max_cycles=max_cycles, reward=reward, render_mode=render_mode, **options)
-        self.playing = Playing(game_named(game), players, options, reward)
-        facts = self.playing.game.facts
-        self.max_cycles = facts.longest if max_cycles is None else max_cycles
+        self.episode = Episode(game_named(game), players, options, reward)
+        facts = self.episode.game.facts
+        self.max_cycles = facts.max_length if max_cycles is None else max_cycles
         self.render_mode = check_mode(render_mode)
         self.metadata = {
             **METADATA,
@@ -49,8 +49,8 @@ class Table(Kept):
         self.possible_agents = [f"player_{player}" for player in range(players)]
         self.agents: list[str] = []
         self.n_actions = facts.actions + self.more_actions
-        self.state_space = features_space(self.playing.game, players)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.playing.game, self.n_actions))
+        self.state_space = features_space(self.episode.game, players)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.episode.game, self.n_actions))
         self.action_spaces = {agent: self._actions_of(player) for player, agent in enumerate(self.possible_agents)}
 
     def _actions_of(self, player: int) -> LegalActions:
@@ -59,11 +59,11 @@ class Table(Kept):
     @property
     def is_cut(self) -> bool:
         """Whether the game has been cut short."""
-        return not self.playing.is_over and self.playing.cycles >= self.max_cycles
+        return not self.episode.is_over and self.episode.cycles >= self.max_cycles
 
     def legal(self, player: int) -> Sequence[int]:
         """What the player may do now."""
-        return self.playing.legal if player == self.playing.mover else ()
+        return self.episode.legal if player == self.episode.mover else ()
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -72,25 +72,25 @@ class Table(Kept):
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """What the agent knows and what it may do."""
+        """What the agent knows and may do."""
         player = self.possible_agents.index(agent)
         mask = np.zeros(self.n_actions, np.int8)
         mask[list(self.legal(player))] = 1
-        return {"observation": self.playing.features(player), "action_mask": mask}
+        return {"observation": self.episode.features(player), "action_mask": mask}
 
     def state(self) -> NDArray[np.float32]:
         """What all players know together, one after another."""
-        return np.concatenate([self.playing.features(player) for player in range(self.playing.players)])
+        return np.concatenate([self.episode.features(player) for player in range(self.episode.players)])
 
     def render(self) -> Any:
         """The table as a spectator sees it."""
-        return render(self.render_mode, self.playing.game, self.playing.seen_by(SPECTATOR), SPECTATOR)
+        return render(self.render_mode, self.episode.game, self.episode.seen_by(SPECTATOR), SPECTATOR)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: there is nothing to close."""
 
     def _begin(self, seed: int | None) -> None:
-        self.playing.begin(seed)
+        self.episode.begin(seed)
         self.agents = self.possible_agents[:]
 
     def _show(self) -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from critias.bots.versus import COMPILED_BOTS, Others, others_for, step_against
 from critias.core import calls
-from critias.core.chance import LARGEST_SEED, WORD, check_seed
+from critias.core.chance import MAX_SEED, WORD, check_seed
 from critias.core.compiled import for_arguments_like
 from critias.core.contract import SPECTATOR
 from critias.core.match import IllegalAction
@@ -25,42 +25,40 @@ from critias.core.vector import (
     ALL_LEGAL,
     NEW_GAME,
     REWARDS,
-    Paper,
     Rows,
+    Scratch,
     Terms,
     first_illegal,
-    paper_for,
     rows_for,
     sample_actions,
+    scratch_for,
     step_games,
 )
-from critias.envs.extras import not_installed
-from critias.envs.playing import check_seat, refuse
-from critias.envs.rendering import METADATA, check_mode, render
+from critias.envs.episode import check_seat, refuse
+from critias.envs.render import METADATA, check_mode, render
 from critias.envs.spaces import LegalActionsOfRows, Observation, observation_space
+from critias.extras import require
 from critias.games import game as game_named
 
-try:
-    from gymnasium import vector
-    from gymnasium.spaces import Discrete
-    from gymnasium.vector.utils import batch_space
-except ImportError:
-    raise not_installed("a vector environment", "gymnasium") from None
+require("envs", "a vector environment", "gymnasium")
+from gymnasium import vector
+from gymnasium.spaces import Discrete
+from gymnasium.vector.utils import batch_space
 
 __all__ = ["VectorEnv", "sample_actions"]
 
 VECTOR_METADATA = {**METADATA, "autoreset_mode": vector.AutoresetMode.SAME_STEP}
 WHOLE_NUMBERS = "iu"  # the kinds of NumPy's types, signed and unsigned
-ROWS_PER_THREAD = 128  # for fewer it is not worth to wake a thread
-Step = tuple[Observation, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+ROWS_PER_THREAD = 128  # for fewer it is not worth waking a thread
+StepResult = tuple[Observation, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class Shift(NamedTuple):
-    """The rows that one thread steps, and its paper."""
+    """The rows that one thread steps, and its scratch memory."""
 
     part: slice
     rows: Rows
-    paper: Paper
+    scratch: Scratch
     others: Others | None
 
 
@@ -91,7 +89,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
     ) -> None:
         check_seat(seat, players)
         if num_envs < 1:
-            raise ValueError(f"num_envs is at least 1, not {num_envs}")
+            raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         self.game = game_named(game)
         self.num_envs = num_envs
         self.metadata = {**VECTOR_METADATA, "observation_version": self.game.facts.observation_version}
@@ -100,14 +98,17 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         others = None if opponents is None else others_for(self.game, num_envs, _number(COMPILED_BOTS, "opponents", opponents), seat)
         self._shifts = self._plan_shifts(others, threads or min(os.cpu_count() or 1, num_envs // ROWS_PER_THREAD) or 1)
         self._pool = ThreadPoolExecutor(len(self._shifts)) if len(self._shifts) > 1 else None
-        longest = self.game.facts.longest if max_cycles is None else max_cycles
-        self._terms = Terms(0, 0, num_envs, longest, _number(REWARDS, "reward", reward))
+        cycles = self.game.facts.max_length if max_cycles is None else max_cycles
+        self._terms = Terms(0, 0, num_envs, cycles, _number(REWARDS, "reward", reward))
         self._play: Callable[..., None] | None = None  # compiled when the first games begin
         self._seed: int | None = None
         self.render_mode = check_mode(render_mode)
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = Discrete(self.game.facts.actions)
         self.action_space = LegalActionsOfRows(self.rows, self.game.facts.actions)
+
+    def __repr__(self) -> str:
+        return f"<VectorEnv of {self.num_envs} games: {self.game.name} for {self.blank['players'][0]} players>"
 
     @functools.cached_property
     def observation_space(self) -> Any:  # type: ignore[override]  # made only if somebody asks: it is twice as large as the arrays
@@ -116,15 +117,15 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
     def _plan_shifts(self, others: Others | None, threads: int) -> list[Shift]:
         size = -(-self.num_envs // threads)
         parts = [slice(first, min(first + size, self.num_envs)) for first in range(0, self.num_envs, size)]
-        return [Shift(part, self.rows.part(part), paper_for(self.game), others and others.part(part, self.game)) for part in parts]
+        return [Shift(part, self.rows.part(part), scratch_for(self.game), others and others.part(part, self.game)) for part in parts]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """New games in all rows: those of a seed, or without one the next ones of the last seed."""
+        """Begin new games in all rows: those of a seed or, without one, the next ones of the last seed."""
         super().reset(seed=seed)
         if seed is None and self._seed is not None:
             self.rows.streams[:] += self.num_envs
         else:
-            seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+            seed = secrets.randbelow(MAX_SEED) if seed is None else seed
             check_seed(seed)
             self._seed = seed
             self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
@@ -135,8 +136,8 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         self._step(self._play, nothing_yet)
         return self._observation(), {"player": self.rows.player, "action_mask": self.rows.mask}
 
-    def step(self, actions: Any) -> Step:
-        """An action in every row; if one of them is not legal, IllegalAction says why and no game has moved."""
+    def step(self, actions: Any) -> StepResult:
+        """Play an action in every row; if one of them is not legal, IllegalAction says why and no game has moved."""
         if self._play is None:
             raise ValueError("no game is being played: call reset()")
         self._step(self._play, self._checked(actions))
@@ -159,7 +160,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
     def _checked(self, actions: Any) -> NDArray[np.int64]:
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE_NUMBERS:
-            raise ValueError(f"{self.num_envs} whole numbers are wanted, not {chosen.dtype} of shape {chosen.shape}")
+            raise ValueError(f"expected {self.num_envs} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
         chosen = np.ascontiguousarray(chosen, np.int64)
         row = first_illegal(self.rows, chosen)
         if row != ALL_LEGAL:
@@ -186,7 +187,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
 
     def _arguments(self, shift: Shift, actions: NDArray[np.int64]) -> tuple[Any, ...]:
         others = () if shift.others is None else (shift.others,)
-        return (shift.rows, actions, *others, self.blank, self._terms, shift.paper)
+        return (shift.rows, actions, *others, self.blank, self._terms, shift.scratch)
 
     def _render(self, row: int) -> Any:
         seen = calls.copied(self.rows.states[row : row + 1])
@@ -196,5 +197,5 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
 
 def _number(names: tuple[str, ...], what: str, name: str) -> int:
     if name not in names:
-        raise ValueError(f"{what} is one of {', '.join(names)}, not {name!r}")
+        raise ValueError(f"{what} must be one of {', '.join(names)}, not {name!r}")
     return names.index(name)

@@ -1,4 +1,4 @@
-"""The registry: every game, one line each; and how games from outside the package come into it."""
+"""The registry of all games, one line each, and how games from outside the package are added to it."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def game(name: str) -> Game:
 
 
 def register(game: Game) -> Game:
-    """Makes a game known by its name to everything else; once more does no harm, another game of the same name is refused."""
+    """Make a game known by its name; registering it again does no harm, another game of the same name is refused."""
     if not re.fullmatch("[a-z][a-z0-9_]{0,39}", game.name):
-        raise ValueError(f"a game's name is small letters, digits and _, and begins with a letter, not {game.name!r}")
+        raise ValueError(f"a game's name must be lower-case letters, digits and _, starting with a letter, not {game.name!r}")
     if GAMES.setdefault(game.name, game) is not game:
-        raise ValueError(f"there is a game {game.name!r} already")
+        raise ValueError(f"a game {game.name!r} already exists")
     return game
 
 
 def load_file(path: Path) -> Game:
-    """The game of a Python file, which calls it GAME; raises ValueError where there is none. A file is run once."""
+    """The game that a Python file calls GAME; raises ValueError if there is none. A file is run once."""
     path = path.resolve()
     name = f"{ENTRY_POINTS}.from_file.{path.stem}"
     module = sys.modules.get(name)
     if module is None or module.__file__ != str(path):
         spec = importlib.util.spec_from_file_location(name, path)
         if spec is None or spec.loader is None or not path.is_file():
-            raise ValueError(f"{path} is no Python file")
+            raise ValueError(f"{path} is not a Python file")
         module = sys.modules[name] = importlib.util.module_from_spec(spec)
         try:
             spec.loader.exec_module(module)
@@ -60,12 +60,12 @@ def load_file(path: Path) -> Game:
                 raise ValueError(f"{path}: {type(error).__name__}: {error}") from error
             raise
     if not isinstance(found := getattr(module, "GAME", None), Game):
-        raise ValueError(f"{path} has no GAME")
+        raise ValueError(f"{path} defines no GAME")
     return found
 
 
 def register_found() -> None:
-    """Registers the games of installed packages and of the files that CRITIAS_GAMES names; one that is broken is told of and left out."""
+    """Register the games of installed packages and of the files in CRITIAS_GAMES; a broken one is reported and left out."""
     found = [(point.value, point.load) for point in entry_points(group=ENTRY_POINTS)]
     files = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
     for source, load in [*found, *((file, lambda file=file: load_file(Path(file))) for file in files)]:

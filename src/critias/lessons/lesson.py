@@ -33,26 +33,26 @@ class LessonError(ValueError):
 
 
 @dataclass
-class Step:
-    """One sentence; `at` is how many steps of the match were made before it, `acts` those that follow, each with the chance after it."""
+class LessonStep:
+    """One sentence; `at` is how many steps of the match were made before it, `ranges` those that follow, each with the chance after it."""
 
     key: str
     look: tuple[str, ...]
     action: int | None
     has_comment: bool
     at: int
-    acts: list[tuple[int, int]] = field(default_factory=list)
+    ranges: list[tuple[int, int]] = field(default_factory=list)  # of steps: start, stop
 
 
 @dataclass
 class Lesson:
     seat: int
     match: Match
-    steps: list[Step]
+    steps: list[LessonStep]
 
     @property
     def keys(self) -> Iterator[str]:
-        """The messages that the page needs."""
+        """The keys of the messages that the page needs."""
         for step in self.steps:
             yield step.key
             if step.has_comment:
@@ -61,7 +61,7 @@ class Lesson:
 
 @cache
 def lesson(name: str) -> Lesson:
-    """The lesson of a game; raises ValueError for a game that there is not, or that has none."""
+    """The lesson of a game; raises ValueError for an unknown game, or one that has no lesson."""
     find_game(name)
     if name not in OWN:
         raise ValueError(f"there is no lesson of {name}")
@@ -102,21 +102,21 @@ def _read_line(made: Lesson, line: str) -> None:
 
 
 def _say(made: Lesson, key: str, look: list[str], action: int | None, *, has_comment: bool) -> None:
-    made.steps.append(Step(f"learn_{made.match.game.name}_{key}", tuple(look), action, has_comment, len(made.match.steps)))
+    made.steps.append(LessonStep(f"learn_{made.match.game.name}_{key}", tuple(look), action, has_comment, len(made.match.steps)))
 
 
 def _act(made: Lesson, action: str) -> None:
     first = len(made.match.steps)
     made.match.play(action)
-    made.steps[-1].acts.append((first, first + 1))
+    made.steps[-1].ranges.append((first, first + 1))
 
 
 def _add_chance(made: Lesson, outcome: str) -> None:
-    """What chance decides belongs to what was done before it, unless something was said in between."""
-    acts = made.steps[-1].acts
-    first, _ = acts.pop() if acts else (len(made.match.steps), 0)
+    """Add what chance decides to the action before it, unless something was said in between."""
+    ranges = made.steps[-1].ranges
+    start, _ = ranges.pop() if ranges else (len(made.match.steps), 0)
     made.match.play(outcome)
-    acts.append((first, len(made.match.steps)))
+    ranges.append((start, len(made.match.steps)))
 
 
 def _expect(match: Match, who: int) -> None:

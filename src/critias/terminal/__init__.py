@@ -1,1 +1,1 @@
-"""Playing in a terminal: a frame for every game, and a drawing for each."""
+"""The game in a terminal: one frame for all games, and a renderer for each."""

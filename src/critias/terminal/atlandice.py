@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from critias.terminal.drawing import Drawing, View
 from critias.terminal.look import HEADING, QUIET, Look
+from critias.terminal.renderer import Renderer, View
 
 KINDS = ("gems", "books", "provisions", "tools", "weapons")
 KIND_COLOURS = {
@@ -28,7 +28,7 @@ COMING = 3  # spaces of the clock that the last die of a round can reach
 
 
 def board(view: View, look: Look) -> RenderableType:
-    """Sector by sector: number, dice, resources, tile; and the clock."""
+    """The board sector by sector: number, dice, resources, tile; and the clock."""
     city = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=QUIET)
     for column in ("number", "sector", "dice", "content"):
         city.add_column(look.text(f"atlandice.column.{column}"), no_wrap=column != "content")
@@ -39,7 +39,7 @@ def board(view: View, look: Look) -> RenderableType:
 
 
 def _sector(view: View, sector: Mapping[str, Any], look: Look) -> Text:
-    """The name, and the submarine where it is; the sector being visited stands out."""
+    """The name of a sector, and the submarine where it is; the sector being visited stands out."""
     is_visited = view["turn"]["sector"] == sector["name"]
     name = Text(look.word(sector["name"]), "bold reverse" if is_visited else HEADING)
     return Text.assemble(name, (" " + look.text("atlandice.submarine"), QUIET)) if view["submarine"] == sector["name"] else name
@@ -104,7 +104,7 @@ def _table(columns: tuple[str, ...], look: Look) -> Table:
 
 
 def _held(party: Mapping[str, Any], kind: str) -> Text:
-    """How many, and what they would bring if counted now."""
+    """How many of a kind an owner has, and what they would bring if counted now."""
     count, award = party["stock"].get(kind, 0), party["awards"].get(kind, 0)
     return Text.assemble(str(count or "·"), (f"+{award}" if award else "  ", QUIET))
 
@@ -152,7 +152,7 @@ def group(action: str) -> str:
     return f"atlandice.group.{GROUPS.get(action.partition('.')[0], 'effect')}"
 
 
-DRAWING = Drawing(
+RENDERER = Renderer(
     status=status,
     board=board,
     players=players,

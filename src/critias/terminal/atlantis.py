@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from critias.terminal.drawing import Drawing, View
 from critias.terminal.look import HEADING, QUIET, Look
+from critias.terminal.renderer import Renderer, View
 
 ITEM_COLOURS = {
     "amphora": "#1c1c1c on #d8a583",
@@ -47,7 +47,7 @@ def board(view: View, look: Look) -> RenderableType:
 
 
 def spaces_per_row(spaces: int, width: int) -> int:
-    """As many as fit, but rows of about the same length; tens where ten fit."""
+    """How many spaces fit in a row, so that rows have about the same length; ten where ten fit."""
     fitting = max(1, width // CELL)
     if fitting == 10:
         return fitting
@@ -164,7 +164,7 @@ def _player_row(view: View, player: int, look: Look) -> list[RenderableType]:
 
 
 def _tiles(tiles: Sequence[Mapping[str, Any]], look: Look) -> str:
-    """The values, highest first, and their sum."""
+    """The values of the tiles, highest first, and their sum."""
     if not tiles:
         return ""
     counts = sorted(Counter(tile["value"] for tile in tiles).items(), reverse=True)
@@ -251,7 +251,7 @@ def group(action: str) -> str:
     return f"atlantis.group.{GROUPS.get(action.partition('.')[0], 'on')}"
 
 
-DRAWING = Drawing(
+RENDERER = Renderer(
     status=status,
     board=board,
     players=players,

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from critias.core.calls import State
 from critias.core.contract import CHANCE, SPECTATOR
-from critias.core.match import Match, Step
+from critias.core.match import Match
 from critias.core.message import Message
+from critias.core.step import Step
 
-EVERYTHING = None  # as viewer: drawn cards are named whoever drew them
+EVERYTHING = None  # as viewer: drawn cards are named, whichever player drew them
 
 TURN_EVENT = "event.turn"  # says whose turn begins; paragraphs show that by themselves
 
@@ -24,7 +25,7 @@ class Turn:
 
 
 def turns(match: Match, viewer: int, first: int = 0) -> list[Turn]:
-    """The turns from a step on that begins one."""
+    """The turns from step `first` on, which begins a turn."""
     told: list[Turn] = []
     for number in range(first, len(match.steps)):
         player = decider(match.steps, number)
@@ -35,7 +36,7 @@ def turns(match: Match, viewer: int, first: int = 0) -> list[Turn]:
 
 
 def last_turns(match: Match, viewer: int, count: int) -> list[Turn]:
-    """The last so many turns, the one being played included."""
+    """The last `count` turns, including the current one."""
     number = len(match.steps) - 1
     while number >= 0 and count > 0:
         player = decider(match.steps, number)
@@ -57,7 +58,7 @@ def state_after(match: Match, number: int) -> State:
 
 
 def decider(steps: Sequence[Step], number: int) -> int:
-    """The player in whose turn a step was made: chance serves the player who decided last; before any, nobody."""
+    """The player in whose turn a step was made: chance belongs to the player who decided last; SPECTATOR before any decision."""
     while number >= 0 and steps[number].mover == CHANCE:
         number -= 1
     return steps[number].mover if number >= 0 else SPECTATOR

@@ -18,11 +18,11 @@ from critias.bots.levels import pause
 from critias.bots.referee import Answer
 from critias.core.match import IllegalAction, Match
 from critias.core.message import Reason
-from critias.terminal import keeping
+from critias.terminal import save_file
 from critias.terminal.chronicle import turns
-from critias.terminal.drawing import Drawing
 from critias.terminal.look import QUIET, Look
 from critias.terminal.opponents import Opponents
+from critias.terminal.renderer import Renderer
 from critias.terminal.screen import help_page, result, screen, story
 
 
@@ -34,12 +34,12 @@ class TerminalGame:
     """A match at the terminal. Unhurried, the others take a person's time over their choices and each of them is shown."""
 
     def __init__(
-        self, match: Match, opponents: Opponents, drawing: Drawing, look: Look, console: Console, path: Path, is_unhurried: bool = False
+        self, match: Match, opponents: Opponents, renderer: Renderer, look: Look, console: Console, path: Path, is_unhurried: bool = False
     ) -> None:
         self.match = match
         self.opponents = opponents
         self.game = match.game
-        self.drawing = drawing
+        self.renderer = renderer
         self.look = look
         self.console = console
         self.path = path
@@ -52,7 +52,7 @@ class TerminalGame:
         return self.game.facts.actions + self.game.facts.outcomes
 
     def play(self) -> None:
-        """Plays to the end; raises Quit when the player leaves."""
+        """Play to the end; raises Quit when the player leaves."""
         self._let_others_play()
         while not self.match.is_over:
             self._draw()
@@ -64,7 +64,7 @@ class TerminalGame:
     # -------------------------------------------------------------------------------------------- showing
 
     def _draw(self) -> None:
-        """The table, and below it what there is to say since it was drawn last."""
+        """Draw the table, and below it what there is to say since it was last drawn."""
         self._draw_table()
         while self.notices:
             self._tell_whole(self.notices.pop(0))
@@ -75,12 +75,12 @@ class TerminalGame:
             self.console.clear()
         else:
             self.console.print()
-        self.console.print(screen(self.match, self.drawing, self.look))
+        self.console.print(screen(self.match, self.renderer, self.look))
 
     def _show_result(self) -> None:
         self._draw()
         self.console.print()
-        self.console.print(result(self.match, self.drawing, self.look))
+        self.console.print(result(self.match, self.renderer, self.look))
         self.console.print()
         self._tell_whole(self.look.text("end.record", path=self.path))
         self._tell_whole(self.look.text("end.verify", path=shlex.quote(str(self.path))))
@@ -89,7 +89,7 @@ class TerminalGame:
         self.console.print(Padding(Text(self.look.text(key, **arguments)), (0, 1)))
 
     def _tell_whole(self, text: str) -> None:
-        """A line with a path in it stays one line, to be copied."""
+        """Print a line with a path in it as one line, so that it can be copied."""
         self.console.print(Text(f" {text}"), soft_wrap=True)
 
     # -------------------------------------------------------------------------------------------- playing
@@ -104,7 +104,7 @@ class TerminalGame:
         return _printable(answer.strip())
 
     def _answer(self, answer: str) -> bool:
-        """Does what was typed; says whether the table is to be drawn again."""
+        """Do what was typed; return whether the table has to be drawn again."""
         word, _, rest = answer.partition(" ")
         if word.lower() in self.commands:
             return self.commands[word.lower()](rest.strip())
@@ -138,7 +138,7 @@ class TerminalGame:
     # -------------------------------------------------------------------------------------------- the others
 
     def _let_others_play(self) -> None:
-        """What they have played is kept even if the user does not wait for the rest."""
+        """Let the others play; what they have played is saved even if the user does not wait for the rest."""
         before = len(self.match.steps)
         try:
             while not self.match.is_over and self.match.mover != self.look.seat:
@@ -158,7 +158,7 @@ class TerminalGame:
         self.match.play(answer.action)
 
     def _answer_in_time(self, sight: Sight) -> Answer:
-        """The choice, not before a person would have made it."""
+        """The bot's choice, not before a person would have made it."""
         began = time.monotonic()
         answer = self.opponents.answer(sight)
         if self.is_unhurried:
@@ -166,7 +166,7 @@ class TerminalGame:
         return answer
 
     def _show_thinking(self, player: int) -> None:
-        """A line that the next drawing wipes away."""
+        """Show who is thinking, in a line that the next screen wipes away."""
         if self.console.is_terminal:
             thinks = self.look.text("frame.thinks", name=self.look.bots[player], dots=self.look.glyph("…", "..."))
             line = Text.assemble(" ", self.look.figure(player), " ", (thinks, QUIET))
@@ -174,7 +174,7 @@ class TerminalGame:
             self.console.print(line, end="\r")
 
     def _note_fault(self, player: int, fault: str) -> None:
-        """Said once, however often it happens before the user's next choice."""
+        """Note a bot's fault, once, however often it happens before the user's next choice."""
         arguments = {"player": self.look.name(player), "name": self.look.bots[player], "fault": _printable(fault)}
         notice = self.look.text("bot.fault", **arguments)
         if notice not in self.notices:
@@ -183,7 +183,7 @@ class TerminalGame:
     # -------------------------------------------------------------------------------------------- commands
 
     def _commands(self) -> dict[str, Callable[[str], bool]]:
-        """What can be typed besides a choice, by the words of the language and by the English ones."""
+        """The commands besides a choice, by their words in the language and in English."""
         doers: dict[str, Callable[[str], bool]] = {
             "help": self._help,
             "why": self._why,
@@ -199,18 +199,18 @@ class TerminalGame:
         return {"?": self._help} | doers | translated | unaccented
 
     def _help(self, _: str) -> bool:
-        self.console.print(help_page(self.drawing, self.look))
+        self.console.print(help_page(self.renderer, self.look))
         return False
 
     def _why(self, thing: str) -> bool:
         """Why an action or a thing on the table is not possible now, with the clause."""
         if not thing:
-            self._tell("why.how", examples=self.drawing.things)
+            self._tell("why.how", examples=self.renderer.things)
             return False
         try:
             reason = self._reason(thing)
         except ValueError:
-            self._tell("why.unknown", text=thing, examples=self.drawing.things)
+            self._tell("why.unknown", text=thing, examples=self.renderer.things)
             return False
         if reason is None:
             self._tell("why.allowed", text=thing)
@@ -234,7 +234,7 @@ class TerminalGame:
         return True
 
     def _obstacle(self) -> str | None:
-        """Why nothing of one's own can be taken back."""
+        """Why the user cannot take back anything of their own."""
         if all(step.mover != self.look.seat for step in self.match.steps):
             return "nothing"
         return self.match.why_not_take_back()
@@ -247,7 +247,7 @@ class TerminalGame:
         return True
 
     def _rules(self, _: str) -> bool:
-        self._tell(self.drawing.rules)
+        self._tell(self.renderer.rules)
         return False
 
     def _quit(self, _: str) -> bool:
@@ -256,24 +256,24 @@ class TerminalGame:
     # -------------------------------------------------------------------------------------------- keeping
 
     def write_record(self, path: Path) -> None:
-        keeping.write(path, self.match, self.opponents.names)
+        save_file.write(path, self.match, self.opponents.names)
 
     def _save_command(self, name: str) -> bool:
-        path = keeping.typed_path(name) if name else self.path
-        if name and keeping.is_taken(path):
+        path = save_file.typed_path(name) if name else self.path
+        if name and save_file.is_taken(path):
             self._tell_whole(self.look.text("save.exists", path=path))
         else:
             self._tell_whole(self._save(path) or self.look.text("save.done", path=path))
         return False
 
     def _keep(self) -> None:
-        """Saves the game after a choice; a failure is told below the table, and the game goes on."""
+        """Save the game after a choice; a failure is shown below the table, and the game goes on."""
         complaint = self._save(self.path)
         if complaint:
             self.notices.append(complaint)
 
     def _save(self, path: Path) -> str | None:
-        """Writes the record; returns what went wrong."""
+        """Write the record; return what went wrong."""
         try:
             self.write_record(path)
         except OSError as error:
@@ -282,10 +282,10 @@ class TerminalGame:
 
 
 def _printable(text: str) -> str:
-    """What a terminal cannot mistake for a command."""
+    """The text without characters that a terminal could take for a command."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _without_accents(word: str) -> str:
-    """For keyboards that have none."""
+    """The word without accents, for keyboards that have none."""
     return "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))

@@ -1,4 +1,4 @@
-"""How things look to the one who sits at the terminal: language, seat, width, and the players' names, signs and colours."""
+"""How things look to the player at the terminal: language, seat, width, and the players' names, signs and colours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Look:
     game_words: Words
     width: int = 80
     is_plain: bool = False
-    players: int = len(SIGNS)  # whoever comes after them is a neutral party
+    players: int = len(SIGNS)  # numbers from here on are a neutral party
     bots: tuple[str, ...] = ()  # who plays each seat, to be shown; nobody where it is not known
 
     def text(self, key: str, **arguments: Any) -> str:
@@ -42,7 +42,7 @@ class Look:
         return self.game_words[self.language][key]
 
     def is_player(self, player: int) -> bool:
-        """Neither a neutral party nor nobody, before anybody has decided anything."""
+        """Whether this is a player, not a neutral party, nor nobody (before anybody has decided)."""
         return 0 <= player < self.players
 
     def name(self, player: int) -> str:
@@ -52,7 +52,7 @@ class Look:
         return self.text("you", name=name) if player == self.seat else name
 
     def against(self) -> str:
-        """Who plays the other seats: one name for all who share it, or each with its sign; nothing where it is not known."""
+        """Who plays the other seats: one name for all who share it, or each with its sign; empty where it is not known."""
         others = {player: name for player, name in enumerate(self.bots) if player != self.seat}
         if not others:
             return ""

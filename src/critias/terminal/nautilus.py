@@ -1,4 +1,4 @@
-"""Nautilus drawn with letters: the chart with the city, who stands where, the players and the count. It sees nothing but the view."""
+"""Nautilus drawn with letters: the chart with the city, who stands where, the players and the count. It is drawn from the view alone."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rich.text import Text
 
 from critias.core.message import Message
 from critias.games.nautilus.components import ATLANTIS, BUILDING_PRICE, FIND_KINDS, KINDS, LOCKS, N_ATLANTIS, N_KEPT, STATION_KINDS, ZONES
-from critias.terminal.drawing import Drawing, Together, View
 from critias.terminal.look import HEADING, QUIET, Look
 from critias.terminal.nautilus_chart import BACK_COLOURS, FACE_UP, ZONE_COLOURS, ZONE_LETTERS, chart, face_letters, find_mark, window
 from critias.terminal.nautilus_module import KIND_COLOURS, LARGE, OPEN, PASSAGE, PASSAGES, WAYS_OUT, Module, Piece, number_of
+from critias.terminal.renderer import Renderer, SharedLine, View
 
 KEPT = FIND_KINDS[:N_KEPT]
 BUILDING = ("buy", "build", "place")
@@ -29,7 +29,7 @@ ROSTER = 24  # letters that the list of modules needs at least, to stand beside 
 
 
 def board(view: View, look: Look) -> RenderableType:
-    """The chart, and the modules with those who stand in them: beside it where there is room, else below."""
+    """The chart, and the modules with those who stand in them: beside it where there is room, otherwise below."""
     shown = window(view, look.width - PAD)
     drawn, roster = chart(view, shown, look), _roster(view, look)
     if look.width - PAD - shown.width - GAP < ROSTER:
@@ -42,7 +42,7 @@ def board(view: View, look: Look) -> RenderableType:
 
 
 def _roster(view: View, look: Look) -> RenderableType:
-    """Kind by kind: the number of each module, its builder and its aquanauts."""
+    """The modules kind by kind: the number of each, its builder and its aquanauts."""
     lines = Table.grid(padding=(0, 1, 0, 0))
     lines.add_column(no_wrap=True)
     lines.add_column()
@@ -54,7 +54,7 @@ def _roster(view: View, look: Look) -> RenderableType:
 
 
 def _inmates(module: Module, look: Look) -> Text:
-    """Such as 2(▲):●1■2, without a space, so that it stays on one line."""
+    """Builder and aquanauts of a module, such as 2(▲):●1■2, without a space, so that it stays on one line."""
     number, builder = number_of(module), module["builder"]
     crew = Text(look.glyph("", ",")).join(_crew(player, count, look) for player, count in enumerate(module["crew"]) if count)
     built = Text.assemble("(", look.figure(builder), ")") if builder is not None else Text()
@@ -88,27 +88,27 @@ def _table(columns: tuple[str, ...], look: Look) -> Table:
 
 
 def _heading(column: str, look: Look) -> str:
-    """Kinds of modules and finds have the letters they have on the chart."""
+    """The heading of a column; kinds of modules and finds have the letters they have on the chart."""
     if column in STATION_KINDS:
         return column[:3]
     return look.text(f"nautilus.face.{column}" if column in KEPT else f"nautilus.column.{column}")
 
 
 def _stations(person: Mapping[str, Any], kind: str, look: Look) -> str:
-    """How many are in service, with a star for the 3-chip."""
+    """How many stations are in service, with a star for the 3-chip."""
     star = look.glyph(*STAR) if kind in person["chips"] else " "
     return f"{person['stations'].get(kind, look.glyph('·', '.'))}{star}"
 
 
 def _count(person: Mapping[str, Any], look: Look) -> str:
-    """How the points are made as things stand, a secret order that is known included."""
+    """How the points are made as things stand, including a secret order that is known."""
     raised, times = person["raised"], look.glyph("×", "x")
     finds = person["find_points"] + raised
     return f"({finds}+{person['ruins_points']}){times}{person['station_points']}+{person['money'] - raised}"
 
 
 def _lying_about(view: View, look: Look) -> list[Text]:
-    """Submarines afloat and modules held, of all players."""
+    """Submarines afloat and modules in hand, of all players."""
     afloat = [
         Text.assemble(look.figure(player, letter), f" {x}-{y}")
         for player, person in enumerate(view["players"])
@@ -190,7 +190,7 @@ def _legend_of_sea(view: View, look: Look) -> Text:
 
 
 def _readable(zone: str) -> str:
-    """The zone's colour under letters that are meant to be read."""
+    """The zone's colours for letters that are meant to be read."""
     ground = ZONE_COLOURS[zone].partition(" on ")[2]
     return f"{'#ffffff' if zone == 'trench' else '#0c2630'} on {ground}"
 
@@ -200,7 +200,8 @@ def _readable(zone: str) -> str:
 
 def status(view: View, look: Look) -> str:
     turn = view["turn"]
-    names = {name: turn[name] for name in ("walker", "submarine", "steps_left", "squares_left", "looks_left")}
+    names = {name: turn[name] for name in ("submarine", "steps_left", "squares_left", "looks_left")}
+    names["walker"] = look.word(f"from.{turn['walker']}") if turn["walker"] else ""
     may_only_dock = turn["phase"] == "sail-on" and not turn["reach"]
     phase = "home" if may_only_dock else turn["phase"]
     asked = look.text(f"nautilus.phase.{phase}", module=look.word(turn["chosen"]) if turn["chosen"] else "", **names)
@@ -238,20 +239,20 @@ def group(action: str) -> str:
     return f"nautilus.group.{verb if verb in GROUPS else 'home'}"
 
 
-def together(notation: str, choice: Message, look: Look) -> Together | None:
-    """Places by square with the turns in one line, voyages to open water by row, looks by zone."""
+def together(notation: str, choice: Message, look: Look) -> SharedLine | None:
+    """How choices share lines: places by square with the turns in one line, voyages to open water by row, looks by zone."""
     args = choice.args
-    if choice.key == "choice.place":
+    if choice.key == "action.place":
         place, _, turn = notation.rpartition(".")
-        return Together(place, f"{args['price']} N", f".{turn} {args['modules']}")
-    if choice.key in ("choice.base", "choice.go"):
-        return Together(f"{notation.partition('.')[0]}.*-{args['square'].partition('-')[2]}", "", f"{args['square']:<{SQUARE}}")
-    if choice.key == "choice.look":
-        return Together("look", look.word(args["zone"]), f"{args['square']:<{SQUARE}}")
+        return SharedLine(place, f"{args['price']} N", f".{turn} {', '.join(args['modules'])}")
+    if choice.key in ("action.base", "action.go"):
+        return SharedLine(f"{notation.partition('.')[0]}.*-{args['square'].partition('-')[2]}", "", f"{args['square']:<{SQUARE}}")
+    if choice.key == "action.look":
+        return SharedLine("look", look.word(args["zone"]), f"{args['square']:<{SQUARE}}")
     return None
 
 
-DRAWING = Drawing(
+RENDERER = Renderer(
     status=status,
     board=board,
     players=players,

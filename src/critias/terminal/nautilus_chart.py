@@ -11,9 +11,9 @@ from rich.text import Text
 
 from critias.games.nautilus.chart import ZONE_OF
 from critias.games.nautilus.components import COLUMNS, LAGOON, ROWS, VOYAGE, ZONES
-from critias.terminal.drawing import View
 from critias.terminal.look import COLOURS, QUIET, Look
 from critias.terminal.nautilus_module import LARGE, SMALL, octagon
+from critias.terminal.renderer import View
 
 ZONE_LETTERS = dict(zip(ZONES, "~.:#", strict=True))
 ZONE_COLOURS = {
@@ -50,7 +50,7 @@ class Window:
 
 
 def window(view: View, width: int) -> Window:
-    """Large squares where all that matters fits with them, and as much round it as the width allows."""
+    """The part of the chart to show: large squares where all that matters fits, and as much around it as the width allows."""
     squares = list(_squares_that_matter(view))
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
     columns, rows = _clip(min(xs), max(xs), COLUMNS), _clip(min(ys), max(ys), ROWS)
@@ -88,7 +88,7 @@ def _clip(first: int, last: int, squares: int) -> range:
 
 
 def _widen(columns: range, wanted: int) -> range:
-    """So many columns with these in the middle, as far as the chart goes."""
+    """`wanted` columns with these in the middle, as far as the chart goes."""
     start = (columns.start + columns.stop - wanted) // 2
     start = min(max(start, 0), COLUMNS - wanted)
     return range(start, start + wanted)
@@ -105,7 +105,7 @@ class Sheet:
     letters: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
 
     def write(self, x: int, y: int, text: str, style: str, shift: int = 0) -> None:
-        """From a square on, so many letters to the right."""
+        """Write text from a square on, `shift` letters further to the right."""
         for place, letter in enumerate(text, x * self.window.scale + shift):
             self.letters[place, y] = letter, style
 
@@ -156,7 +156,7 @@ def _write_finds(sheet: Sheet, view: View, look: Look) -> None:
 
 
 def find_mark(find: Mapping[str, Any], scale: int, look: Look) -> str:
-    """Face down: brackets with the letter of its zone, or the sign of who has looked; known: its letters, large when it lies face up."""
+    """The mark of a find: face down, its zone's letter or the sign of who has looked, in brackets; known, its letters, large if face up."""
     if find["face"] is None:
         lookers = [look.sign(player) for player in find["seen"]]
         inside = ZONE_LETTERS[find["zone"]] if not lookers else lookers[0] if len(lookers) == 1 else "+"
@@ -167,7 +167,7 @@ def find_mark(find: Mapping[str, Any], scale: int, look: Look) -> str:
 
 
 def face_letters(face: str, look: Look) -> str:
-    """Two letters of a find; Atlantis finds have their number."""
+    """Two letters for a find; Atlantis finds have their number."""
     return face.removeprefix("atlantis") if face.startswith("atlantis") else look.text(f"nautilus.face.{face}")
 
 
@@ -182,7 +182,7 @@ def _write_modules(sheet: Sheet, view: View, look: Look) -> None:
 
 
 def _write_submarines(sheet: Sheet, view: View, look: Look) -> None:
-    """Its owner's sign and its letter; the mark of a find face up under it where there is room."""
+    """Write submarines: the owner's sign and the letter, with the mark of a face-up find under it where there is room."""
     open_finds = [(find["x"], find["y"]) for find in view["finds"] if find["open"]]
     for player, person in enumerate(view["players"]):
         for letter, (x, y) in person["submarines"].items():

@@ -69,7 +69,7 @@ def _side(modules: Sequence[Module], module: Module, side: str, look: Look) -> P
 
 
 def number_of(module: Module) -> str:
-    """What its name has after its kind: `2` of sonar2."""
+    """The part of a module's name after its kind: `2` of sonar2."""
     return str(module["name"][len(module["kind"]) :])
 
 
@@ -99,7 +99,7 @@ def _inside(module: Module, scale: int, style: str, look: Look) -> list[Piece]:
 
 
 def octagon(modules: Sequence[Module], module: Module, scale: int, is_lit: bool, look: Look) -> Iterator[tuple[int, list[Piece]]]:
-    """Its three rows: how far to the right each begins, and what is in it."""
+    """The three rows of a module: how far to the right each begins, and what is in it."""
     side = {name: _side(modules, module, name, look) for name in SIDES}
     crew = [_crew(module, player, look) for player in range(4)]
     style = KIND_COLOURS[module["kind"]] + (" bold reverse" if is_lit else " bold")

@@ -8,19 +8,19 @@ from collections.abc import Sequence
 
 from critias.bots import LEVELS, BadSpec, Bot, Sight, make_bot, sight_of
 from critias.bots.referee import Answer, ask
-from critias.core.game import Game
+from critias.core.definition import GameDefinition
 from critias.core.match import Match
-from critias.terminal.keeping import YOU
+from critias.terminal.save_file import YOU
 
 USUAL = "mate"
 FOREIGN = ("python:", "run:")  # programs of somebody else
-LONGEST_SHOWN = 24  # letters of a bot's name on the screen
+MAX_NAME_LENGTH = 24  # letters of a bot's name on the screen
 SEPARATOR = ","
 
 
 class Opponents:
-    """The bots at a table. Their seeds come from the match, so that a game that is resumed goes on as it would
-    have, but for what a bot remembered of its own turn."""
+    """The bots at a table. Their seeds come from the match, so that a resumed game goes on as it would have, except for what a bot
+    remembered of its own turn."""
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.names = list(names)
@@ -40,23 +40,23 @@ class Opponents:
 
 
 def _own_seed(match: Match) -> int:
-    """Made from the seed of the match, and not that seed itself: it decides the chance ahead, which no bot is told."""
-    return int.from_bytes(hashlib.sha256(f"opponents {match.seed}".encode()).digest()[:8], "big")
+    """The bots' seed, made from the seed of the match; not that seed itself, which decides the chance ahead and is not for bots."""
+    return int.from_bytes(hashlib.sha256(f"opponents {match.source}".encode()).digest()[:8], "big")
 
 
-def make(name: str, game: Game) -> Bot:
-    """The bot of this name; whatever is wrong with it is a ValueError."""
+def make(name: str, game: GameDefinition) -> Bot:
+    """The bot of this name; raises ValueError for whatever is wrong with it."""
     try:
         return make_bot(name, game)
     except BadSpec:
         raise
     except (Exception, SystemExit) as error:  # a class of somebody else may raise anything
-        raise ValueError(f"{name} cannot be made: {type(error).__name__}: {error}") from None
+        raise ValueError(f"{name} can't be created: {type(error).__name__}: {error}") from None
 
 
 def try_out(name: str, match: Match) -> str | None:
     """What is wrong with a bot, if anything: it is asked once, about another game, so that it learns nothing about this one."""
-    trial = match.game.start(match.players, _own_seed(match), **match.options)
+    trial = Match.set_up(match.game, match.game.blank(match.players, match.options), _own_seed(match))
     while len(trial.legal()) == 1:  # bots do not think about a single choice
         trial.play(trial.legal()[0])
     bot = make(name, match.game)
@@ -84,7 +84,7 @@ def names_at_table(players: int, seat: int, typed: str) -> list[str]:
     if YOU in bots:
         raise ValueError(f"{YOU!r} is you, not a bot")
     if not typed.isprintable():
-        raise ValueError("a bot's name is one line of text")
+        raise ValueError("a bot's name must be one line of text")
     names = [YOU] * players
     for k in range(others):
         names[(seat + 1 + k) % players] = bots[k % len(bots)]
@@ -92,17 +92,17 @@ def names_at_table(players: int, seat: int, typed: str) -> list[str]:
 
 
 def typed_again(names: Sequence[str], seat: int) -> str:
-    """What to type for the same opponents at the same table."""
+    """What to type to get the same opponents at the same table."""
     return SEPARATOR.join([*names[seat + 1 :], *names[:seat]])
 
 
 def _in_english(name: str) -> str:
-    """Levels have a French name too; records and bots know the English one."""
+    """The English name of a level; levels have a French name too, but records and bots know the English one."""
     return next((level.name for level in LEVELS.values() if level.french == name), name)
 
 
 def is_foreign(name: str) -> bool:
-    """Whether a bot is a program of somebody else, which only the user at the terminal may start, never a file."""
+    """Whether a bot is a program from outside, which only the user at the terminal may start, never a file."""
     return name.startswith(FOREIGN)
 
 
@@ -110,4 +110,4 @@ def shown_name(name: str, language: str) -> str:
     """A bot on the screen: levels in the language, long commands cut."""
     if name in LEVELS and language == "fr":
         return LEVELS[name].french
-    return name if len(name) <= LONGEST_SHOWN else name[: LONGEST_SHOWN - 3] + "..."
+    return name if len(name) <= MAX_NAME_LENGTH else name[: MAX_NAME_LENGTH - 3] + "..."

@@ -1,4 +1,4 @@
-"""A game that has no drawing of its own, in letters: its view as it is, which of a plain game is the fields of its record."""
+"""The renderer for games without their own: it lists the fields of the view."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from critias.terminal.drawing import Drawing, View
 from critias.terminal.look import HEADING, QUIET, Look
+from critias.terminal.renderer import Renderer, View
 
 
 def status(view: View, look: Look) -> str:
@@ -25,7 +25,7 @@ def board(view: View, look: Look) -> RenderableType:
     fields = Table.grid(padding=(0, 2))
     fields.add_column(style=QUIET, no_wrap=True)
     fields.add_column()
-    for name, value in view.get("record", view).items():
+    for name, value in view.get("state", view).items():
         fields.add_row(name, _text(value))
     return Padding(fields, (0, 1))
 
@@ -41,7 +41,7 @@ def players(view: View, look: Look) -> RenderableType:
 
 
 def hand(view: View, look: Look) -> RenderableType:
-    """Nothing: what the viewer alone knows is among the fields."""
+    """An empty hand: what only the viewer knows is among the fields."""
     return Text()
 
 
@@ -60,7 +60,7 @@ def group(action: str) -> str:
     return "plain.group"
 
 
-DRAWING = Drawing(
+RENDERER = Renderer(
     status=status,
     board=board,
     players=players,

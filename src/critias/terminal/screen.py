@@ -15,8 +15,8 @@ from rich.text import Text
 from critias.core.match import Match
 from critias.core.message import Message
 from critias.terminal.chronicle import Turn, last_turns
-from critias.terminal.drawing import Drawing, View
 from critias.terminal.look import HEADING, QUIET, Look
+from critias.terminal.renderer import Renderer, View
 
 WIDE = 130  # from this width on the story stands beside the players
 LEFT, RIGHT = 3, 2
@@ -31,13 +31,13 @@ class Choice(NamedTuple):
     words: Message
 
 
-def screen(match: Match, drawing: Drawing, look: Look) -> RenderableType:
+def screen(match: Match, renderer: Renderer, look: Look) -> RenderableType:
     """Everything the viewer sees between two choices."""
     view = match.view(look.seat)
-    top = Group(header(match, view, drawing, look), BLANK, drawing.board(view, look), BLANK)
-    people = Group(drawing.players(view, look), BLANK, drawing.hand(view, look))
+    top = Group(header(match, view, renderer, look), BLANK, renderer.board(view, look), BLANK)
+    people = Group(renderer.players(view, look), BLANK, renderer.hand(view, look))
     log = story(last_turns(match, look.seat, match.players + 1), look)
-    asked = [BLANK, choices(match, drawing, look)] if match.mover == look.seat else []
+    asked = [BLANK, choices(match, renderer, look)] if match.mover == look.seat else []
     if look.width < WIDE:
         return Group(top, people, BLANK, log, *asked)
     return Group(top, _side_by_side(Group(people, *asked), log))
@@ -51,17 +51,17 @@ def _side_by_side(left: RenderableType, right: RenderableType) -> RenderableType
     return sides
 
 
-def table(match: Match, view: View, drawing: Drawing, look: Look) -> RenderableType:
+def table(match: Match, view: View, renderer: Renderer, look: Look) -> RenderableType:
     """The table alone, as a replay shows it."""
-    parts = [header(match, view, drawing, look), BLANK, drawing.board(view, look), BLANK, drawing.players(view, look)]
-    return Group(*parts, BLANK, drawing.hand(view, look))
+    parts = [header(match, view, renderer, look), BLANK, renderer.board(view, look), BLANK, renderer.players(view, look)]
+    return Group(*parts, BLANK, renderer.hand(view, look))
 
 
-def header(match: Match, view: View, drawing: Drawing, look: Look) -> RenderableType:
+def header(match: Match, view: View, renderer: Renderer, look: Look) -> RenderableType:
     """The game, its options, who is to do what, and against whom."""
     title = ", ".join([match.game.facts.title, *(look.word(choice) for choice in match.options.values())])
-    now = look.text("frame.over") if match.is_over else drawing.status(view, look)
-    seed = "" if match.seed is None else look.text("frame.seed", players=match.players, seed=match.seed)
+    now = look.text("frame.over") if match.is_over else renderer.status(view, look)
+    seed = "" if match.source is None else look.text("frame.seed", players=match.players, seed=match.source)
     line = Table.grid(expand=True, padding=(0, 1))
     line.add_column()
     line.add_column(justify="right")
@@ -87,7 +87,7 @@ def _sentences(turn: Turn, look: Look) -> str:
     return " ".join(f"{text} ({look.glyph('×', 'x')}{count})" if count > 1 else text for text, count in said)
 
 
-def choices(match: Match, drawing: Drawing, look: Look) -> RenderableType:
+def choices(match: Match, renderer: Renderer, look: Look) -> RenderableType:
     """The legal actions, numbered, under the headings the game gives them."""
     state = match.seen_by(look.seat)
     actions = [
@@ -96,18 +96,18 @@ def choices(match: Match, drawing: Drawing, look: Look) -> RenderableType:
     ]
     widths = max(len(action.number) for action in actions), max(len(action.notation) for action in actions)
     parts: list[RenderableType] = []
-    for heading, group in groupby(actions, lambda action: drawing.group(action.notation)):
+    for heading, group in groupby(actions, lambda action: renderer.group(action.notation)):
         lines = _choice_grid(*widths)
-        _list_choices(lines, list(group), drawing, look)
+        _list_choices(lines, list(group), renderer, look)
         parts += [Text(look.text(heading), HEADING), lines]
     return Padding(Group(*parts), (0, 1))
 
 
-def _list_choices(lines: Table, group: Sequence[Choice], drawing: Drawing, look: Look) -> None:
-    """First those with a line of their own, then those that share one."""
+def _list_choices(lines: Table, group: Sequence[Choice], renderer: Renderer, look: Look) -> None:
+    """List choices: first those with a line of their own, then those that share one."""
     shared: dict[tuple[str, str], list[Text]] = {}
     for number, notation, message in group:
-        together = drawing.together(notation, message, look)
+        together = renderer.together(notation, message, look)
         if together is None:
             lines.add_row(number, notation, look.say(message))
         else:
@@ -136,19 +136,19 @@ def _choice_grid(number_width: int, notation_width: int) -> Table:
     return lines
 
 
-def result(match: Match, drawing: Drawing, look: Look) -> RenderableType:
+def result(match: Match, renderer: Renderer, look: Look) -> RenderableType:
     """Who won and how the points were made."""
-    count = drawing.result(match.view(look.seat), match.scores(), match.winners(), look)
+    count = renderer.result(match.view(look.seat), match.scores(), match.winners(), look)
     return Group(Padding(Text(look.text("frame.result"), HEADING), (0, 1)), count)
 
 
-def help_page(drawing: Drawing, look: Look) -> RenderableType:
-    """What can be typed."""
+def help_page(renderer: Renderer, look: Look) -> RenderableType:
+    """A page that lists what can be typed."""
     lines = Table.grid(padding=(0, 2))
     lines.add_column(style=HEADING, no_wrap=True)
     lines.add_column()
-    lines.add_row(look.text("help.choice"), look.text("help.choice.text", examples=drawing.actions))
-    lines.add_row(look.text("help.why"), look.text("help.why.text", examples=drawing.things))
+    lines.add_row(look.text("help.choice"), look.text("help.choice.text", examples=renderer.actions))
+    lines.add_row(look.text("help.why"), look.text("help.why.text", examples=renderer.things))
     for name in ("undo", "log", "board", "rules", "save", "quit"):
         word = look.text("help.save" if name == "save" else f"command.{name}")
         lines.add_row(word, look.text(f"help.{name}.text"))

@@ -1,4 +1,4 @@
-"""The registry of pictures: one line a game. They see nothing but a view."""
+"""The registry of pictures: one line for each game. They are drawn from a view alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PICTURES: dict[str, Callable[[Canvas, Mapping[str, Any]], None]] = {
 def picture(name: str, view: Mapping[str, Any]) -> NDArray[np.uint8]:
     """The table as an array of height, width and three colours."""
     if name not in PICTURES:
-        raise ValueError(f"there is no picture of {name}; render_mode ansi shows it in letters")
+        raise ValueError(f"{name} has no picture; use render_mode='ansi'")
     canvas = Canvas()
     PICTURES[name](canvas, view)
     return canvas.array()

@@ -41,7 +41,7 @@ def draw(canvas: Canvas, view: Mapping[str, Any]) -> None:
 
 
 def place(space: int) -> Point:
-    """The middle of a space: rows go to and fro."""
+    """The middle of a space: rows go back and forth."""
     row, column = divmod(space - 1, ROW)
     if row % 2:
         column = ROW - 1 - column
@@ -72,7 +72,7 @@ def _tile(canvas: Canvas, x: float, y: float, tile: Mapping[str, Any]) -> None:
 
 
 def _gap(canvas: Canvas, gap: Mapping[str, Any]) -> None:
-    """Water has a price, or a bridge over it."""
+    """Draw a gap: water with its price, or with a bridge over it."""
     for space in range(gap["first"], gap["last"] + 1) if gap["bridges"] else ():
         x, y = place(space)
         for plank in range(-2, 3):

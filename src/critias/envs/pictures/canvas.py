@@ -1,4 +1,4 @@
-"""Paper to draw on, with smooth edges: everything is drawn larger and made smaller at the end."""
+"""A canvas with smooth edges: everything is drawn larger and made smaller at the end."""
 
 from __future__ import annotations
 
@@ -11,18 +11,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.envs.extras import not_installed
+from critias.extras import require
 
-try:
-    from PIL import Image, ImageDraw, ImageFont
-except ImportError:
-    raise not_installed("a picture", "pillow") from None
+require("envs", "a picture", "PIL")
+from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 900, 640
 LARGER = 2
 
 LETTER = 6.4  # the width of one in a panel
-MOST_LINES = 5
+MAX_LINES = 5
 
 PAPER, INK, QUIET, MUREX = "#FAFCFB", "#0C2630", "#45606B", "#A0177F"
 SEA, SHALLOW, SAND = "#55A6B5", "#A5D9D3", "#F1E3BF"
@@ -60,7 +58,7 @@ class Canvas:
         self.pen.polygon([(x * LARGER, y * LARGER) for x, y in points], fill, edge, round(width * LARGER))
 
     def box(self, x: float, y: float, wide: float, high: float, fill: str, edge: str | None = None, radius: float = 4) -> None:
-        """A rectangle with round corners, by its upper left corner."""
+        """Draw a rectangle with round corners, given by its upper left corner."""
         corners = [x * LARGER, y * LARGER, (x + wide) * LARGER, (y + high) * LARGER]
         self.pen.rounded_rectangle(corners, radius * LARGER, fill, edge, LARGER)
 
@@ -74,7 +72,7 @@ class Canvas:
         self.pen.text((x * LARGER, y * LARGER), str(words), colour, font(size), anchor)
 
     def sign(self, x: float, y: float, player: int, radius: float) -> None:
-        """A player's colour in the player's shape, with a pale rim."""
+        """Draw a player's sign: their shape in their colour, with a pale rim."""
         corners = CORNERS[player]
         for size, fill in ((radius + 1.5, PAPER), (radius, PLAYERS[player])):
             if corners == 0:
@@ -83,7 +81,7 @@ class Canvas:
                 self.polygon(star(x, y, size, corners, 0.45 if corners == 8 else 1), fill)
 
     def panels(self, parties: Sequence[Panel], turn: int, top: float) -> None:
-        """A panel for each player: sign, points and what else there is to know; the one whose turn it is has a rim."""
+        """Draw a panel for each player: sign, points and what else there is to know; the one whose turn it is has a rim."""
         wide = (WIDTH - 8) / len(parties) - 8
         for number, (player, points, words) in enumerate(parties):
             x = 8 + number * (wide + 8)
@@ -91,7 +89,7 @@ class Canvas:
             self.sign(x + 20, top + 20, player, 9)
             self.text(x + 38, top + 20, f"{points} points", 15, anchor="lm")
             lines = [line for sentence in words for line in textwrap.wrap(sentence, int(wide / LETTER))]
-            for row, line in enumerate(lines[:MOST_LINES]):
+            for row, line in enumerate(lines[:MAX_LINES]):
                 self.text(x + 12, top + 43 + 17 * row, line, 12, QUIET, "lm")
 
     def array(self) -> NDArray[np.uint8]:
@@ -99,7 +97,7 @@ class Canvas:
 
 
 def star(x: float, y: float, radius: float, corners: int, inner: float = 1.0) -> list[Point]:
-    """A regular figure with a corner on top (four corners lie flat); every other corner may lie further in."""
+    """The corners of a regular figure with a corner on top (four corners lie flat); every other corner may lie further in."""
     turn = math.pi / 4 if corners == 4 else 0.0
     sizes = [radius * (inner if k % 2 else 1) * (1.15 if corners == 3 else 1) for k in range(corners)]
     angles = [turn + 2 * math.pi * k / corners - math.pi / 2 for k in range(corners)]

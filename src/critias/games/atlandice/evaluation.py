@@ -1,15 +1,15 @@
-"""A guess at the final points. The weights were found by letting different ones play each other, and are rounded."""
+"""An estimate of the final points. The weights were found by letting different ones play each other, and are rounded."""
 
 from __future__ import annotations
 
 from critias.core.compiled import rule
 from critias.games.atlandice.components import CLOCK, END_OF_CLOCK, N_KINDS
-from critias.games.atlandice.scoring import award, prestige, scores
+from critias.games.atlandice.rules.scoring import award, prestige, scores
 from critias.games.atlandice.state import DEAD, OVER_PHASE, owners, resources_of, resources_on
 
 RESOURCE = 0.2  # for each, of whatever kind
 LEAD = 0.5  # for each resource of a kind more than anybody else has
-LARGEST_LEAD = 2
+MAX_LEAD = 2
 BARE = 0.65  # of what a district would bring if it were bare, the more the barer it is
 SOON = 0.1  # for each resource ahead in a kind that the clock counts soon
 COMING_HOURS = 4
@@ -26,7 +26,7 @@ def evaluate(state, out):
 
 @rule
 def outlook(state, player):
-    """The points made, and who leads in what will be counted."""
+    """The player's points so far, and how far they lead in what will be counted."""
     points = float(prestige(state, player)) + RESOURCE * resources_of(state, player)
     for kind in range(N_KINDS):
         points += LEAD * lead_in(state, player, kind)
@@ -40,9 +40,9 @@ def outlook(state, player):
 
 @rule
 def lead_in(state, player, kind):
-    """How many more of a kind the player has than anybody else, or fewer; more than two ahead or behind is all the same."""
+    """How many more of a kind the player has than anybody else, at most MAX_LEAD either way."""
     most = 0
     for other in range(owners(state)):
         if other != player:
             most = max(most, int(state.stock[other, kind]))
-    return min(max(int(state.stock[player, kind]) - most, -LARGEST_LEAD), LARGEST_LEAD)
+    return min(max(int(state.stock[player, kind]) - most, -MAX_LEAD), MAX_LEAD)

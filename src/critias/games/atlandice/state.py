@@ -1,11 +1,15 @@
-"""The record of an Atlandice position and the words to read it with."""
+"""The state of an Atlandice position, and functions that read it."""
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
+from critias.core.actions import phase_names
 from critias.core.compiled import lowest, rule
 from critias.core.contract import MAX_PLAYERS
+from critias.core.struct import Struct
 from critias.games.atlandice.components import (
     EFFECT,
     MARKET,
@@ -17,14 +21,38 @@ from critias.games.atlandice.components import (
     NO_EFFECT,
 )
 
-# Phases: what is asked, or which chance is awaited.
+
+class Phase(IntEnum):
+    """The question being asked, or the chance outcome being awaited."""
+
+    OPEN = 0  # chance: a die is rolled for the doors
+    VISIT = 1
+    TAKE = 2
+    TAKE_SECOND = 3
+    ROLL = 4  # chance: the die just taken is rolled for the effect
+    ROLL_ON = 5  # chance: and once more, for where to go
+    TAKE_EXTRA = 6
+    TAKE_ELSEWHERE = 7
+    LIFT = 8
+    PUT = 9
+    SWAP = 10
+    CHOOSE_DIE = 11
+    PLACE_DIE = 12
+    SUBMARINE = 13
+    UNCOVER = 14  # chance: the next tile of a stack
+    DONATE = 15
+    DONATE_SECOND = 16
+    OVER = 17
+
+
+PHASES = phase_names(Phase)
 (
-    OPEN,  # chance: a die is rolled for the doors
+    OPEN,
     VISIT,
     TAKE,
     TAKE_SECOND,
-    ROLL,  # chance: the die just taken is rolled for the effect
-    ROLL_ON,  # chance: and once more, for where to go
+    ROLL,
+    ROLL_ON,
     TAKE_EXTRA,
     TAKE_ELSEWHERE,
     LIFT,
@@ -33,31 +61,11 @@ from critias.games.atlandice.components import (
     CHOOSE_DIE,
     PLACE_DIE,
     SUBMARINE,
-    UNCOVER,  # chance: the next tile of a stack
+    UNCOVER,
     DONATE,
     DONATE_SECOND,
     OVER_PHASE,
-) = range(18)
-PHASES = (
-    "open",
-    "visit",
-    "take",
-    "take-second",
-    "roll",
-    "roll-on",
-    "take-extra",
-    "take-elsewhere",
-    "lift",
-    "put",
-    "swap",
-    "choose-die",
-    "place-die",
-    "submarine",
-    "uncover",
-    "donate",
-    "donate-second",
-    "over",
-)
+) = map(int, Phase)  # for compiled code
 
 # Who owns stock and points: the players, and in a game of two the neutral player as a third.
 NEUTRAL = 2
@@ -94,7 +102,15 @@ FIELDS = np.dtype(
     ],
     align=True,
 )
-STATE = np.dtype((np.record, FIELDS))
+
+
+class StateStruct(Struct, fields=FIELDS):
+    """The state in plain Python."""
+
+    __slots__ = ()
+
+
+STATE = np.dtype((StateStruct, FIELDS))
 
 
 @rule

@@ -1,25 +1,28 @@
 """Atlantis, by Leo Colovini."""
 
 from critias.core.game import Facts, Game
-from critias.games.atlantis import evaluation, knowledge, legal, observe, scoring, setup, turn
-from critias.games.atlantis.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
+from critias.games.atlantis import bots, evaluation
+from critias.games.atlantis.actions import ACTIONS, MAX_CHOICES
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_CARDS
-from critias.games.atlantis.notation import read_action, write_action
-from critias.games.atlantis.opening import OPENINGS
-from critias.games.atlantis.places import places
-from critias.games.atlantis.position import is_whole, read_position, write_position
-from critias.games.atlantis.reasons import QUESTIONS
+from critias.games.atlantis.knowledge import layout, observe, redaction
+from critias.games.atlantis.rules import legal, scoring, setup, turn
+from critias.games.atlantis.rules.opening import OPENINGS
 from critias.games.atlantis.state import EDITIONS, STATE
-from critias.games.atlantis.story import count, describe, tell
-from critias.games.atlantis.view import own_view, public_view
-from critias.games.atlantis.words import WORDS
+from critias.games.atlantis.text.descriptions import describe
+from critias.games.atlantis.text.events import count, tell
+from critias.games.atlantis.text.notation import read_action, write_action
+from critias.games.atlantis.text.places import places
+from critias.games.atlantis.text.position import is_whole, read_position, write_position
+from critias.games.atlantis.text.reasons import QUESTIONS
+from critias.games.atlantis.text.view import own_view, public_view
+from critias.games.atlantis.text.words import WORDS
 
 RULES_VERSION = 1
 
 # Each card played takes a figure at least one space on, so there are at most this many; between two of them every card can be drawn
 # by stuck players one by one, with a purchase or bridge and a hand shown each time, or be paid. Real games have 100 to 500 steps.
-MOST_CARDS_PLAYED = 4 * FIGURES * MAINLAND
-LONGEST = MOST_CARDS_PLAYED * 5 * N_CARDS
+MAX_CARDS_PLAYED = 4 * FIGURES * MAINLAND
+MAX_LENGTH = MAX_CARDS_PLAYED * 5 * N_CARDS
 
 GAME = Game(
     name="atlantis",
@@ -29,12 +32,12 @@ GAME = Game(
         rules_version=RULES_VERSION,
         players=(2, 3, 4),
         options={"edition": EDITIONS},
-        actions=N_ACTIONS,
-        outcomes=N_OUTCOMES,
-        most_choices=MOST_CHOICES,
-        longest=LONGEST,
-        observation=observe.OBSERVATION,
-        observation_version=observe.OBSERVATION_VERSION,
+        actions=ACTIONS.n_actions,
+        outcomes=ACTIONS.n_outcomes,
+        max_choices=MAX_CHOICES,
+        max_length=MAX_LENGTH,
+        observation=layout.OBSERVATION,
+        observation_version=layout.OBSERVATION_VERSION,
     ),
     dtype=STATE,
     rules={
@@ -47,8 +50,8 @@ GAME = Game(
         "evaluate": evaluation.evaluate,
         "observe": observe.observe,
         "observe_again": observe.observe_again,
-        "redact": knowledge.redact,
-        "deal": knowledge.deal,
+        "redact": redaction.redact,
+        "deal": redaction.deal,
     },
     write_action=write_action,
     read_action=read_action,
@@ -64,6 +67,8 @@ GAME = Game(
     questions=QUESTIONS,
     words=WORDS,
     openings=OPENINGS,
-    sees=knowledge.sees,
-    shown=knowledge.shown,
+    sees=redaction.sees,
+    shown=redaction.shown,
+    search=bots.SEARCH,
+    levels=bots.LEVELS,
 )

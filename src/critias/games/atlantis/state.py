@@ -1,23 +1,40 @@
-"""The record of an Atlantis position and the words to read it with.
+"""The state of an Atlantis position, and functions that read it.
 
 Everything about the path is a mask with bit s for space s: which spaces are land, which tops show an item, where figures stand.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
+from critias.core.actions import phase_names
 from critias.core.compiled import highest, lowest, rule
 from critias.core.contract import MAX_PLAYERS
+from critias.core.struct import Struct
 from critias.games.atlantis.components import ATLANTIS, FIGURES, FIRST_B, MAINLAND, N_ITEMS, RANKS, TOP_VALUE, A, B
 
 # Editions [A0.1].
 AMIGO, MAYFAIR = 0, 1
 EDITIONS = ("amigo", "mayfair")
 
-# Phases: what is asked, or which chance is awaited.
-CHOOSE, PLAY_ON, PAY, UNCOVER, LAY, DRAW, DRAW_BOUGHT, OVER_PHASE = range(8)
-PHASES = ("choose", "play-on", "pay", "uncover", "lay", "draw", "draw-bought", "over")
+
+class Phase(IntEnum):
+    """The question being asked, or the chance outcome being awaited."""
+
+    CHOOSE = 0
+    PLAY_ON = 1
+    PAY = 2
+    UNCOVER = 3  # chance: the tile under the one taken
+    LAY = 4
+    DRAW = 5  # chance: a card at the end of a turn
+    DRAW_BOUGHT = 6  # chance: a card for a tile sold
+    OVER = 7
+
+
+PHASES = phase_names(Phase)
+CHOOSE, PLAY_ON, PAY, UNCOVER, LAY, DRAW, DRAW_BOUGHT, OVER_PHASE = map(int, Phase)  # for compiled code
 
 NO_FIGURE = -1
 # Where a bridge is when it does not lie on the path.
@@ -51,7 +68,7 @@ FIELDS = np.dtype(
         # the turn
         ("bought", np.int8),  # cards bought this turn
         ("fresh", np.int8, (N_ITEMS,)),  # cards in the mover's hand that may not pay, being bought this turn [A6.6]
-        ("settled", np.int8, (N_ITEMS,)),  # cards the others knew the mover to hold when it bought
+        ("settled", np.int8, (N_ITEMS,)),  # cards the others knew the mover to hold at the purchase
         ("played", np.int8, (N_ITEMS,)),  # cards played this turn
         ("surprising", np.int8, (N_ITEMS,)),  # those of them that the others did not know of
         ("unshown", np.int8, (N_ITEMS,)),  # those of them that nobody knew of
@@ -70,7 +87,15 @@ FIELDS = np.dtype(
     ],
     align=True,
 )
-STATE = np.dtype((np.record, FIELDS))
+
+
+class StateStruct(Struct, fields=FIELDS):
+    """The state in plain Python."""
+
+    __slots__ = ()
+
+
+STATE = np.dtype((StateStruct, FIELDS))
 
 
 # ------------------------------------------------------------------------------------------------ masks
@@ -100,11 +125,6 @@ def between(near, far):
 
 
 # ------------------------------------------------------------------------------------------------ the path
-
-
-@rule
-def is_land(state, space):
-    return state.land & bit(space) != 0
 
 
 @rule
@@ -185,7 +205,7 @@ def figures_home(state, player):
 
 @rule
 def is_led(state, player, figure):
-    """[A3.3] Figures standing together on Atlantis are alike: the first of them stands for all."""
+    """[A3.3] Whether another figure stands for this one: of the figures together on Atlantis, which are alike, the first stands for all."""
     if state.place[player, figure] != ATLANTIS:
         return False
     for other in range(figure):
@@ -196,7 +216,7 @@ def is_led(state, player, figure):
 
 @rule
 def purse(state):
-    """[A6.2] What the mover could pay: its tiles at full value and a point for each card, [A6.6] but for those bought this turn."""
+    """[A6.2] What the mover could pay: tiles at full value and a point for each card, [A6.6] except for those bought this turn."""
     points = state.wealth[state.turn] + int(state.cards[state.turn])
     if state.bought != 0:
         for item in range(N_ITEMS):

@@ -2,35 +2,38 @@
 
 from critias.core.calls import State
 from critias.core.game import Facts, Game
-from critias.games.nautilus import evaluation, knowledge, legal, observe, observe_again, scoring, setup, turn
-from critias.games.nautilus.actions import MOST_CHOICES, N_ACTIONS, N_OUTCOMES
+from critias.games.nautilus import bots, evaluation
+from critias.games.nautilus.actions import ACTIONS, MAX_CHOICES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE
-from critias.games.nautilus.notation import read_action, write_action
-from critias.games.nautilus.opening import OPENINGS
-from critias.games.nautilus.places import places
-from critias.games.nautilus.position import BASE_OPTIONS, read_position, write_position
-from critias.games.nautilus.reasons import QUESTIONS
+from critias.games.nautilus.knowledge import layout, observe, observe_again, redaction
+from critias.games.nautilus.rules import legal, scoring, setup, turn
+from critias.games.nautilus.rules.opening import OPENINGS
 from critias.games.nautilus.state import STATE, UNKNOWN
-from critias.games.nautilus.story import count, describe, tell
-from critias.games.nautilus.view import own_view, public_view
-from critias.games.nautilus.words import WORDS
+from critias.games.nautilus.text.descriptions import describe
+from critias.games.nautilus.text.events import count, tell
+from critias.games.nautilus.text.notation import read_action, write_action
+from critias.games.nautilus.text.places import places
+from critias.games.nautilus.text.position import BASE_OPTIONS, read_position, write_position
+from critias.games.nautilus.text.reasons import QUESTIONS
+from critias.games.nautilus.text.view import own_view, public_view
+from critias.games.nautilus.text.words import WORDS
 
 RULES_VERSION = 1
 
 # In every round but the last somebody buys or builds, for a Nemo at least, or collects. In a round a player has at most ten steps of
-# building, five of walking, four of launching, four of sonar, and four with each submarine; besides, every find becomes known to each
+# building, five of walking, four of launching, four of sonar, and four with each submarine; in addition, every find becomes known to each
 # player and to all, and may bring three steps more.
-MOST_MONEY = max(number * MONEY[number] for number in (2, 3, 4)) + 9 * TREASURE[-1]
-MOST_ROUNDS = MOST_MONEY + N_FINDS + 1
-LONGEST = MOST_ROUNDS * 4 * (10 + 5 + 4 + 4 + 13) + N_FINDS * (5 + 3)
+MAX_MONEY = max(number * MONEY[number] for number in (2, 3, 4)) + 9 * TREASURE[-1]
+MAX_ROUNDS = MAX_MONEY + N_FINDS + 1
+MAX_LENGTH = MAX_ROUNDS * 4 * (10 + 5 + 4 + 4 + 13) + N_FINDS * (5 + 3)
 
 
 def is_whole(state: State) -> bool:
     """Whether every order is known, and every find that somebody has looked at."""
-    record = state[0]
-    if UNKNOWN in record.order[: record.players]:
+    fields = state[0]
+    if UNKNOWN in fields.order[: fields.players]:
         return False
-    return not any(knowledge.is_hidden(record, find) for find in range(N_FINDS))
+    return not any(redaction.is_hidden(fields, find) for find in range(N_FINDS))
 
 
 GAME = Game(
@@ -41,12 +44,12 @@ GAME = Game(
         rules_version=RULES_VERSION,
         players=(2, 3, 4),
         options={"base_square": BASE_OPTIONS},
-        actions=N_ACTIONS,
-        outcomes=N_OUTCOMES,
-        most_choices=MOST_CHOICES,
-        longest=LONGEST,
-        observation=observe.OBSERVATION,
-        observation_version=observe.OBSERVATION_VERSION,
+        actions=ACTIONS.n_actions,
+        outcomes=ACTIONS.n_outcomes,
+        max_choices=MAX_CHOICES,
+        max_length=MAX_LENGTH,
+        observation=layout.OBSERVATION,
+        observation_version=layout.OBSERVATION_VERSION,
     ),
     dtype=STATE,
     rules={
@@ -61,8 +64,8 @@ GAME = Game(
         "evaluate": evaluation.evaluate,
         "observe": observe.observe,
         "observe_again": observe_again.observe_again,
-        "redact": knowledge.redact,
-        "deal": knowledge.deal,
+        "redact": redaction.redact,
+        "deal": redaction.deal,
     },
     write_action=write_action,
     read_action=read_action,
@@ -78,5 +81,7 @@ GAME = Game(
     questions=QUESTIONS,
     words=WORDS,
     openings=OPENINGS,
-    sees=knowledge.sees,
+    sees=redaction.sees,
+    search=bots.SEARCH,
+    levels=bots.LEVELS,
 )

@@ -1,7 +1,8 @@
-"""The numbers of actions and outcomes. Decisions come first, then what chance decides; no number means two things."""
+"""The kinds of actions and outcomes, and their numbers. Decisions come first, then what chance decides."""
 
 from __future__ import annotations
 
+from critias.core.actions import Kind, lay_out
 from critias.games.nautilus.components import (
     IN_THE_BOX,
     KINDS,
@@ -18,26 +19,43 @@ from critias.games.nautilus.components import (
 
 N_DOORS = 4  # blue locks look north, east, south, west
 
-DONE = 0  # no more of what is asked
-BUY_SORT = DONE + 1  # + sort
-BUILD_SORT = BUY_SORT + N_SORTS  # + sort: the held module to be placed
-PLACE_AT = BUILD_SORT + N_SORTS  # + square * 4 + quarter turns
-WALK_FROM = PLACE_AT + N_SQUARES * N_TURNS  # + module: an aquanaut there
-WALK_TO = WALK_FROM + N_MODULES  # + module
-LAUNCH_FROM = WALK_TO + N_MODULES  # + station * 4 + door
-PING = LAUNCH_FROM + N_STATIONS * N_DOORS  # + submarine: use its sonar
-SAIL = PING + SUBMARINES  # + submarine: the one to be moved
-GO_TO = SAIL + SUBMARINES  # + square
-HOME_TO = GO_TO + N_SQUARES  # + station: come home there with an aquanaut
-DOCK = HOME_TO + N_STATIONS  # come home without one
-LOOK_AT = DOCK + 1  # + find
-N_ACTIONS = LOOK_AT + N_FINDS
+ACTIONS = lay_out(
+    decisions=(
+        Kind("done"),  # no more of what is asked
+        Kind("buy", N_SORTS),  # sort
+        Kind("build", N_SORTS),  # sort: the held module to be placed
+        Kind("place", N_SQUARES * N_TURNS),  # square * 4 + quarter turns
+        Kind("walk_from", N_MODULES),  # module: an aquanaut there
+        Kind("walk_to", N_MODULES),  # module
+        Kind("launch", N_STATIONS * N_DOORS),  # station * 4 + door
+        Kind("ping", SUBMARINES),  # submarine: use its sonar
+        Kind("sail", SUBMARINES),  # submarine: the one to be moved
+        Kind("go", N_SQUARES),  # square
+        Kind("home", N_STATIONS),  # station: come home there with an aquanaut
+        Kind("dock"),  # come home without one
+        Kind("look", N_FINDS),  # find
+    ),
+    outcomes=(Kind("reveal", N_FACES),),  # face
+)
 
-REVEAL_FACE = N_ACTIONS  # + face
-N_OUTCOMES = N_FACES
+# The first number of each kind, for compiled code.
+DONE = ACTIONS["done"].start
+BUY_SORT = ACTIONS["buy"].start
+BUILD_SORT = ACTIONS["build"].start
+PLACE_AT = ACTIONS["place"].start
+WALK_FROM = ACTIONS["walk_from"].start
+WALK_TO = ACTIONS["walk_to"].start
+LAUNCH_FROM = ACTIONS["launch"].start
+PING = ACTIONS["ping"].start
+SAIL = ACTIONS["sail"].start
+GO_TO = ACTIONS["go"].start
+HOME_TO = ACTIONS["home"].start
+DOCK = ACTIONS["dock"].start
+LOOK_AT = ACTIONS["look"].start
+REVEAL_FACE = ACTIONS["reveal"].start
 
 # The most that can be legal at once: every lock of a city with all its modules leads to a free place, and a module fits there in as many
 # turns as it has locks of that colour.
 _LOCKS = [[len(sides.split()) for sides in LOCKS[kind]] for kind in KINDS]
-MOST_DOCKS = sum(number * sum(locks) for number, locks in zip(IN_THE_BOX, _LOCKS, strict=True))
-MOST_CHOICES = max(max(locks) for locks in _LOCKS[1:]) * MOST_DOCKS
+MAX_DOCKS = sum(number * sum(locks) for number, locks in zip(IN_THE_BOX, _LOCKS, strict=True))
+MAX_CHOICES = max(max(locks) for locks in _LOCKS[1:]) * MAX_DOCKS

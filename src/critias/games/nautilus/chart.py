@@ -1,6 +1,6 @@
 """The sea chart and the locks, read from the drawn map and the small tables of components.py into arrays the rules can use.
 
-A map or table that breaks what is known of the real ones is refused, and the message says what it breaks [N1.9].
+A map or table that contradicts what is known of the real ones is refused, and the message says what it contradicts [N1.9].
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Chart:
 
 
 def read_map(text: str, first_base: tuple[int, int] = FIRST_BASE) -> Chart:
-    """[N1.1, N1.9] The chart of a drawn map; raises ValueError with the stated fact that it breaks."""
+    """[N1.1, N1.9] The chart of a drawn map; raises ValueError naming the known fact that it contradicts."""
     rows = text.strip("\n").split("\n")
     if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
         raise ValueError(f"the map must have {ROWS} rows of {COLUMNS} squares")
@@ -112,7 +112,7 @@ def _check_base(chart: Chart, first_base: tuple[int, int]) -> None:
 
 
 def read_locks(table: Mapping[str, Sequence[str]]) -> NDArray[np.int16]:
-    """[N1.7] For each kind and number of quarter turns the sides with a lock, as bits; raises ValueError for a table that cannot be."""
+    """[N1.7] For each kind and number of quarter turns the sides with a lock, as bits; raises ValueError for an impossible table."""
     if set(table) != set(KINDS):
         raise ValueError(f"locks are wanted for {', '.join(KINDS)}")
     masks = np.zeros((len(KINDS), N_TURNS), np.int16)
@@ -133,7 +133,7 @@ def read_locks(table: Mapping[str, Sequence[str]]) -> NDArray[np.int16]:
 
 
 def read_numbers(table: Mapping[str, Sequence[int]]) -> NDArray[np.int8]:
-    """[N1.2, N1.4] How many of each face lie in each zone; raises ValueError for Atlantis numbers that cannot be."""
+    """[N1.2, N1.4] How many of each face lie in each zone; raises ValueError for impossible Atlantis numbers."""
     if sorted(number for numbers in table.values() for number in numbers) != list(range(1, N_ATLANTIS + 1)):
         raise ValueError(f"the Atlantis finds have the numbers 1 to {N_ATLANTIS}, each once")
     if len({13, 14, 15} & set(table["trench"])) != 2:

@@ -81,7 +81,7 @@ GOLD, JELLYFISH, URCHIN, SCALLOP, SNAIL, CHEST, SPEED, ATLANTIS = range(8)  # AT
 N_ATLANTIS = 15
 N_FACES = ATLANTIS + N_ATLANTIS
 FACES = (*FIND_KINDS[:ATLANTIS], *(f"atlantis{number}" for number in range(1, N_ATLANTIS + 1)))
-N_KEPT = 5  # gold, jellyfish, urchin, scallop, snail stay with who collects them
+N_KEPT = 5  # gold, jellyfish, urchin, scallop, snail stay with the player who collects them
 WORTH = (2, 1, 1, 0, 0)  # [N1.3]
 
 # [N1.5] Modules: the base, ten habitats of each colour, four stations of each of five kinds. Each has a number of its own.
@@ -103,21 +103,20 @@ ALL_STATIONS = sum(1 << module for module in range(FIRST_STATION, N_MODULES))
 STATIONS_OF = tuple(sum(1 << (first + k) for k in range(STATIONS_OF_A_KIND)) for first in FIRST_OF_KIND[3:])
 
 # What can be bought and held: a habitat with its aquanauts, or a station.
-LARGEST_CREW = 4
-SORTS = (*(f"{kind}.{crew}" for kind in KINDS[1:3] for crew in range(1, LARGEST_CREW + 1)), *STATION_KINDS)
+MAX_CREW = (0, 0, 3, 3, 4)  # [N4.3] aquanauts in a habitat, by number of players
+SORTS = (*(f"{kind}.{crew}" for kind in KINDS[1:3] for crew in range(1, max(MAX_CREW) + 1)), *STATION_KINDS)
 N_SORTS = len(SORTS)
 SORT_KIND = (1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 7)
 SORT_CREW = (1, 2, 3, 4, 1, 2, 3, 4, 0, 0, 0, 0, 0)
-MOST_HELD = 4  # [N4.4]
+MAX_HELD = 4  # [N4.4]
 
 # [N1.8] Figures of each colour.
 AQUANAUTS = 15
 SUBMARINES = 3
 SUBMARINE_NAMES = ("A", "B", "C")
 
-# By number of players: [N2.3] money, [N4.3] aquanauts in a habitat at most, [N12.4] chips for the ruins.
+# By number of players: [N2.3] money, [N12.4] chips for the ruins.
 MONEY = (0, 0, 55, 50, 45)
-MOST_CREW = (0, 0, 3, 3, 4)
 RUINS_CHIPS = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [4, 2, 0, 0], [5, 3, 1, 0], [5, 4, 2, 1]], np.int8)
 
 # [N2.4] Secret orders: one shell and one animal each.

@@ -1,6 +1,6 @@
-"""A guess at the final points: what finds and stations will come to, times each other, and the money.
+"""An estimate of the final points: what finds and stations will come to, times each other, and the money.
 
-As long as there are finds in the sea, what stands ready counts as part of what it can still bring: submarines towards the finds,
+While there are finds in the sea, what is ready counts as part of what it can still bring: submarines towards the finds,
 aquanauts on their way to a station and modules in hand towards the stations. The weights were found by letting slightly different ones
 play each other, and rounded.
 """
@@ -26,7 +26,7 @@ from critias.games.nautilus.components import (
     SUBMARINES,
     WORTH,
 )
-from critias.games.nautilus.scoring import CHIP_POINTS, markers, ruins_points, scores
+from critias.games.nautilus.rules.scoring import CHIP_POINTS, markers, ruins_points, scores
 from critias.games.nautilus.state import NOWHERE, OVER_PHASE, UNKNOWN, in_service, station_kind
 
 # What the stations of a kind will count, by how many are in service; the 3-chip is also kept from the others.
@@ -40,9 +40,9 @@ SPARE_CREW = 0.3
 ENOUGH = 3  # spare ones
 SURPLUS = 0.14  # for any more
 
-# What a find is worth, with what comes of it.
+# What a find is worth, with what follows from it.
 UNSEEN = 0.9
-MARKER = 0.9  # in the ruins, besides the chip, as long as the ranks can change
+MARKER = 0.9  # in the ruins, in addition to the chip, while the ranks can change
 ATLANTIS_FIND = 1.25
 USEFUL_FIND = 0.4  # chest and speed
 ORDERED = 0.6  # raised by the secret order, less the Nemo it costs
@@ -73,7 +73,7 @@ def evaluate(state, out):
 
 @rule
 def how_much_is_left(state):
-    """Of the game: all of it at the start, nothing in the last round."""
+    """The part of the game that is left: all of it at the start, nothing in the last round."""
     return 0.0 if state.is_last == 1 else count_bits(state.there) / N_FINDS
 
 
@@ -82,7 +82,7 @@ def how_much_is_left(state):
 
 @rule
 def treasure(state, player, left):
-    """What has been found, with what the secret order makes of it."""
+    """What has been found, with what the secret order adds."""
     worth = float(ruins_points(state, player)) + left * MARKER * markers(state, player)
     for kind in range(N_KEPT):
         worth += state.got[player, kind] * worth_of(state, player, kind)
@@ -104,7 +104,7 @@ def worth_of(state, player, face):
 
 @rule
 def finds_to_come(state, player, left):
-    """What the ships can bring in, and money can pay: the scarcer of the two counts more."""
+    """What the submarines can bring in and money can pay for: the scarcer of the two counts more."""
     brought = left * (fleet(state, player) + FINDS_TO_COME / state.players)
     paid = PER_NEMO * state.money[player]
     return brought * paid / (brought + paid) if paid > 0 else 0.0
@@ -112,7 +112,7 @@ def finds_to_come(state, player, left):
 
 @rule
 def fleet(state, player):
-    """Submarines at sea and how near they are to something, and those that could be launched."""
+    """The worth of submarines at sea, by how near they are to something, and of those that could be launched."""
     worth, reserve = 0.0, 0
     for number in range(SUBMARINES):
         square = int(state.submarine[player, number])
@@ -125,7 +125,7 @@ def fleet(state, player):
 
 @rule
 def attraction(state, player, square):
-    """The find most worth going for, less the farther it is."""
+    """The worth of the find most worth going for; distance lowers it."""
     best = 0.0
     left = state.there
     while left != 0:
@@ -154,7 +154,7 @@ def expected(state, player, find):
 
 @rule
 def station_worth(state, player, left):
-    """What the stations count now and, as long as there are finds left, what they will."""
+    """What the stations count now and, while there are finds left, what they will count."""
     now, then = 0.0, STATIONS_TO_COME + prospects(state, player)
     for kind in range(N_STATION_KINDS):
         own = in_service(state, player, kind)
@@ -169,7 +169,7 @@ def station_worth(state, player, left):
 
 @rule
 def prospects(state, player):
-    """Open stations that will be manned, each by the nearest aquanaut that is free; and what is left over or in hand."""
+    """The worth of open stations that will be manned, each by the nearest free aquanaut, and of what is left over or in hand."""
     crew, where = free_crew(state, player)
     waiting = state.built & ALL_STATIONS & ~state.present[player]
     worth, nearness = 0.0, 1.0
@@ -203,7 +203,7 @@ def neighbours(state, modules):
 
 @rule
 def gain(state, player, station):
-    """What one more station of its kind in service would be worth."""
+    """What one more station of this kind in service would be worth."""
     kind = station_kind(station)
     own = in_service(state, player, kind)
     if own >= STATIONS_OF_A_KIND:
@@ -219,7 +219,7 @@ def gain(state, player, station):
 
 @rule
 def pairing(crew, stations):
-    """What so many aquanauts and stations are worth if they will meet."""
+    """What a number of aquanauts and stations is worth if they will meet."""
     pairs = min(crew, stations)
     return MATCH * pairs + spare(crew - pairs, SPARE_CREW) + spare(stations - pairs, SPARE_STATION)
 

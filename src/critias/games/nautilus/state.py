@@ -1,15 +1,19 @@
-"""The record of a Nautilus position and the words to read it with.
+"""The state of a Nautilus position, and functions that read it.
 
 Sets of modules and of finds are masks, bit m for module m; sets of squares are one mask a row, bit x for column x.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
+from critias.core.actions import phase_names
 from critias.core.compiled import count_bits, rule
 from critias.core.contract import MAX_PLAYERS
-from critias.games.nautilus.actions import MOST_DOCKS
+from critias.core.struct import Struct
+from critias.games.nautilus.actions import MAX_DOCKS
 from critias.games.nautilus.chart import LOCKS_OF
 from critias.games.nautilus.components import (
     COLUMNS,
@@ -29,41 +33,45 @@ from critias.games.nautilus.components import (
     SUBMARINES,
 )
 
-# Phases: what is asked, or which chance is awaited.
+
+class Phase(IntEnum):
+    """The question being asked, or the chance outcome being awaited."""
+
+    BASE = 0  # where the base lies
+    BUY = 1
+    BUILD = 2  # which held module
+    PLACE = 3  # and where
+    WALK = 4  # which aquanaut
+    WALK_ON = 5  # and where to
+    LAUNCH = 6
+    SONAR = 7
+    MOVE = 8  # which submarine
+    SAIL_ON = 9  # and where to
+    SPEED = 10  # which submarine goes on
+    LOOK = 11  # at which find
+    NEWS = 12  # which aquanaut brings them
+    REVEAL = 13  # chance: a find becomes known
+    OVER = 14
+
+
+PHASES = phase_names(Phase)
 (
-    BASE_PHASE,  # where the base lies
+    BASE_PHASE,
     BUY,
-    BUILD,  # which held module
-    PLACE,  # and where
-    WALK,  # which aquanaut
-    WALK_ON,  # and where to
+    BUILD,
+    PLACE,
+    WALK,
+    WALK_ON,
     LAUNCH,
     SONAR_PHASE,
-    MOVE,  # which submarine
-    SAIL_ON,  # and where to
-    SPEED_PHASE,  # which submarine goes on
-    LOOK,  # at which find
-    NEWS,  # which aquanaut brings them
-    REVEAL,  # chance: a find becomes known
+    MOVE,
+    SAIL_ON,
+    SPEED_PHASE,
+    LOOK,
+    NEWS,
+    REVEAL,
     OVER_PHASE,
-) = range(15)
-PHASES = (
-    "base",
-    "buy",
-    "build",
-    "place",
-    "walk",
-    "walk-on",
-    "launch",
-    "sonar",
-    "move",
-    "sail-on",
-    "speed",
-    "look",
-    "news",
-    "reveal",
-    "over",
-)
+) = map(int, Phase)  # for compiled code
 
 # Why a find becomes known.
 COVERED, PINGED, LOOKED, REACHED = range(4)
@@ -93,11 +101,11 @@ FIELDS = np.dtype(
         ("pending", np.int64),  # finds about to become known
         ("built", np.int64),  # modules of the city
         ("fresh", np.int64),  # those built this turn
-        ("docks", np.int32, (MOST_DOCKS,)),  # free places that a lock of the city leads to; city.py says how
+        ("docks", np.int32, (MAX_DOCKS,)),  # free places that a lock of the city leads to; city.py says how
         ("place", np.int16, (N_MODULES,)),  # the square of each module's centre, or NOWHERE
         ("submarine", np.int16, (MAX_PLAYERS, SUBMARINES)),  # its square, or NOWHERE in the reserve
         ("money", np.int16, (MAX_PLAYERS,)),
-        ("bank", np.int16),  # what the players have paid to it more than it has paid to them
+        ("bank", np.int16),  # what the players have paid it, less what it has paid them
         ("n_docks", np.int16),
         ("round_number", np.int16),
         ("facing", np.int8, (N_MODULES,)),  # quarter turns
@@ -140,7 +148,15 @@ FIELDS = np.dtype(
     ],
     align=True,
 )
-STATE = np.dtype((np.record, FIELDS))
+
+
+class StateStruct(Struct, fields=FIELDS):
+    """The state in plain Python."""
+
+    __slots__ = ()
+
+
+STATE = np.dtype((StateStruct, FIELDS))
 
 
 @rule
@@ -157,13 +173,13 @@ def station_kind(module):
 
 @rule
 def in_service(state, player, kind):
-    """[N7.1] How many stations of a kind the player has in service: those with an aquanaut of its own."""
+    """[N7.1] How many stations of a kind the player has in service: those with one of their aquanauts."""
     return count_bits(state.present[player] & STATIONS_OF[kind])
 
 
 @rule
 def helped(state, kind):
-    """[N7.4] What the player's stations of a kind amount to: none, one, or two and more."""
+    """[N7.4] How far the player's stations of a kind help: none, one, or two and more."""
     return min(in_service(state, state.turn, kind), 2)
 
 
@@ -185,6 +201,6 @@ def remove_square(rows, square):
 
 @rule
 def pay(state, player, price):
-    """To the bank."""
+    """Pay a price to the bank."""
     state.money[player] -= price
     state.bank += price

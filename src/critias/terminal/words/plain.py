@@ -1,4 +1,4 @@
-"""What the terminal says of a game that has no drawing of its own."""
+"""What the terminal says about a game without its own renderer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ EN = {
     "plain.chance": "chance decides",
     "plain.group": "Choices",
     "plain.points": "points",
-    "plain.rules": "The rules of this game are where it comes from.",
+    "plain.rules": "See where this game comes from for its rules.",
 }
 
 FR = {
@@ -15,5 +15,5 @@ FR = {
     "plain.chance": "le hasard décide",
     "plain.group": "Choix",
     "plain.points": "points",
-    "plain.rules": "Les règles de ce jeu se trouvent là d'où il vient.",
+    "plain.rules": "Les règles de ce jeu se trouvent à sa source.",
 }

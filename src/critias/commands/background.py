@@ -1,0 +1,24 @@
+"""Long compiled work in a background thread, so that Ctrl-C still works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+def wait_for(work: Callable[[], Result]) -> Result:
+    """Run the work in its own thread and return its result: compiled code would keep the main thread from receiving signals."""
+    outcome: Future[Result] = Future()
+
+    def deliver() -> None:
+        try:
+            outcome.set_result(work())
+        except BaseException as error:
+            outcome.set_exception(error)
+
+    Thread(target=deliver, daemon=True).start()
+    return outcome.result()

@@ -1,0 +1,1 @@
+"""What a player knows: redaction, deals and observations, compiled."""

@@ -1,7 +1,0 @@
-"""Texts of Atlandice, a table for each language with the same keys."""
-
-from critias.core.words import with_common
-from critias.games.atlandice.words.en import EN
-from critias.games.atlandice.words.fr import FR
-
-WORDS = with_common({"en": EN, "fr": FR})

@@ -1,0 +1,1 @@
+"""The rules, clause by clause, compiled."""

@@ -1,0 +1,1 @@
+"""Text for people and programs: notation, positions, reasons, events, views and words."""

@@ -1,0 +1,53 @@
+"""Which things on the table stand for an action, so that a board can light them. Their names are those that can be clicked (reasons.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from critias.core.actions import Kind
+from critias.core.calls import State
+from critias.core.fields import opened
+from critias.games.atlantis.actions import ACTIONS
+from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, N_ITEMS
+
+
+def places(state: State, action: int) -> list[str]:
+    """The things on the table that stand for an action; none for an outcome of chance."""
+    kind, k = ACTIONS.split(action)
+    return PLACES[kind](opened(state), k)
+
+
+def _figure(fields: Any, k: int) -> list[str]:
+    figure, item = divmod(k, N_ITEMS)
+    return [*_card(fields, item), f"figure.{int(fields.turn)}{FIGURE_LETTERS[figure]}"]
+
+
+def _card(fields: Any, item: int) -> list[str]:
+    return [f"card.{ITEMS[item]}"]
+
+
+def _tile(fields: Any, k: int) -> list[str]:
+    return [f"tile.{k + 1}"]
+
+
+def _space(fields: Any, k: int) -> list[str]:
+    return [f"space.{k + 1}"]
+
+
+def _nothing(fields: Any, k: int) -> list[str]:
+    return []
+
+
+PLACES: dict[Kind, Callable[[Any, int], list[str]]] = ACTIONS.table(
+    move=_figure,
+    play=_card,
+    buy=_tile,
+    bridge=_space,
+    pay_tile=_tile,
+    pay_card=_card,
+    show=_nothing,
+    end=_nothing,
+    draw=_nothing,
+    reveal=_nothing,
+)

@@ -1,7 +1,0 @@
-"""Texts of Atlantis, a table for each language with the same keys."""
-
-from critias.core.words import with_common
-from critias.games.atlantis.words.en import EN
-from critias.games.atlantis.words.fr import FR
-
-WORDS = with_common({"en": EN, "fr": FR})
