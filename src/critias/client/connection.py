@@ -1,4 +1,4 @@
-"""A live connection to a table: it heals by itself, sends a message until it is acknowledged, and always has the latest state."""
+"""A live connection to a table: it reconnects by itself, sends a message until it is acknowledged, and always has the latest state."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from typing import Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-SHORTEST_WAIT, LONGEST_WAIT = 0.05, 5.0
-HEARTBEAT = 15.0  # seconds between questions whether the server has news that did not arrive
+from critias.client.contributions import Contributions
+
+MIN_WAIT, MAX_WAIT = 0.05, 5.0
+HEARTBEAT = 15.0  # seconds between questions whether the log has entries that did not arrive
 RESEND = 10.0  # seconds without an answer after which a message is sent again
-FINAL = (4400, 4403, 4404)  # close codes after which trying again is no use
-AGAIN = ("server.busy", "server.closing", "server.store", "rate")  # problems that pass
+FINAL = (4400, 4403, 4404, 4410, 4411, 4412)  # close codes after which trying again is useless
+ENDED = ("over", "aside")  # phases of a table at which nothing more is played
+AGAIN = ("server.busy", "server.closing", "server.preparing", "server.store", "rate")  # problems that pass
 
 
 class ClientProblem(Exception):
-    """The server said no; `code` is stable, and nothing has changed."""
+    """The server refused; `code` is stable, and nothing has changed."""
 
     def __init__(self, problem: dict[str, Any]) -> None:
         super().__init__(problem.get("code", "unknown"), problem.get("args"), problem.get("clause"))
@@ -31,13 +34,23 @@ class ClientProblem(Exception):
 
 
 class Seat:
-    """Used with `async with`; inside, `state` is the table as this seat may know it now."""
+    """A seat at a table. Use it with `async with`; inside, `state` is the table as this seat may know it now."""
 
     heartbeat, resend = HEARTBEAT, RESEND
 
-    def __init__(self, address: str, table: str, seat: int | None, token: str | None, cookies: str, watch: bool = False) -> None:
+    def __init__(
+        self,
+        address: str,
+        table: str,
+        seat: int | None,
+        token: str | None,
+        cookies: str,
+        watch: bool = False,
+        contributions: Contributions | None = None,
+    ) -> None:
         self._url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._seat, self._watch = seat, watch
+        self._contributions = contributions or Contributions()
         self._headers = {"Cookie": cookies} if cookies else {}
         if token:
             self._headers["Authorization"] = f"Bearer {token}"
@@ -51,13 +64,21 @@ class Seat:
         self.hello: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.presence: dict[str, Any] = {}  # who is connected: `online` for each seat, `watchers`
-        self.events: list[dict[str, Any]] = []  # everything that happened since the connection was first made
+        self.entries: list[dict[str, Any]] = []  # of the log, since the connection was first made
         self.connections = 0
 
+    def __repr__(self) -> str:
+        who = "watching" if self._watch else "of this user" if self._seat is None else str(self._seat)
+        return f"<Seat {who}: {self._url}>"
+
     async def __aenter__(self) -> Self:
-        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._look_for_news())]
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._look_for_missed())]
         try:
             await self.wait(lambda state: bool(state))
+            if self._owed(self.state) is not None:
+                await self._contribute()
+            else:
+                self._tasks.append(asyncio.create_task(self._contribute()))
         except BaseException:
             await self.close()
             raise
@@ -71,25 +92,34 @@ class Seat:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    async def _contribute(self) -> None:
+        """Show what this seat adds to the game's chance, once everybody sits."""
+        value = self._owed(await self.wait(lambda state: self._owed(state) is not None))
+        with contextlib.suppress(ClientProblem):  # another connection of this seat was faster
+            await self._send(type="reveal", contribution=value)
+
+    def _owed(self, state: dict[str, Any]) -> str | None:
+        return self._contributions.owed(state, self.hello.get("seat"))
+
     # -------------------------------------------------------------------------------------------- playing
 
-    async def act(self, action: int, version: int | None = None) -> int:
-        """Plays an action; returns when it is stored, with its version."""
-        return await self._send(type="act", action=action, version=version)
+    async def play(self, action: int, version: int | None = None) -> int:
+        """Play an action; return its version once it is stored."""
+        return await self._send(type="action", action=action, version=version)
 
     async def wish(self, kind: str) -> int:
         """undo, offer, accept, decline, resign, leave, back or again."""
-        return await self._send(type=kind)
+        return await self._send(type=kind, commitment=self._contributions.commit() if kind == "again" else None)
 
     async def say(self, text: str) -> int:
         return await self._send(type="say", text=text)
 
     async def why(self, **asked: Any) -> dict[str, Any]:
-        """Why not this `action`, or this `thing`; `reason` in the answer is None if nothing forbids it."""
+        """Ask why not this `action`, or this `thing`; `reason` in the answer is None if nothing forbids it."""
         return await self._ask(type="why", **asked)
 
     async def wait(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Waits until the state is so."""
+        """Wait until the state satisfies a condition."""
         async with self._changed:
             await self._changed.wait_for(lambda: self._ended is not None or until(self.state))
         if not until(self.state):
@@ -98,18 +128,18 @@ class Seat:
         return self.state
 
     async def my_turn(self) -> dict[str, Any]:
-        """Waits until there is something to choose, or the game is over."""
-        return await self.wait(lambda state: state.get("legal") is not None or state.get("phase") == "over")
+        """Wait until there is something to choose, or the game has ended."""
+        return await self.wait(lambda state: state.get("legal") is not None or state.get("phase") in ENDED)
 
     async def _send(self, **message: Any) -> int:
         version: int = (await self._ask(**message))["version"]
         return version
 
     async def _ask(self, **message: Any) -> dict[str, Any]:
-        """Sends until there is an answer, over as many connections as it takes; the id makes that safe."""
+        """Send until there is an answer, over as many connections as it takes; the id makes that safe."""
         id = f"{self._prefix}-{next(self._numbers)}"
         text = json.dumps({key: value for key, value in message.items() if value is not None} | {"id": id})
-        wait = SHORTEST_WAIT
+        wait = MIN_WAIT
         while True:
             answer = await self._exchange(id, text)
             if answer["type"] == "done":
@@ -117,7 +147,7 @@ class Seat:
             if answer["code"] not in AGAIN:
                 raise ClientProblem(answer)
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, MAX_WAIT)
 
     async def _exchange(self, id: str, text: str) -> dict[str, Any]:
         if self._ended is not None:
@@ -137,11 +167,11 @@ class Seat:
     # -------------------------------------------------------------------------------------------- the connection
 
     async def _run(self) -> None:
-        wait = SHORTEST_WAIT
+        wait = MIN_WAIT
         while True:
             try:
                 async with connect(self._address(), additional_headers=self._headers, max_size=None, compression=None) as socket:
-                    wait = SHORTEST_WAIT
+                    wait = MIN_WAIT
                     await self._listen(socket)
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code in FINAL:
@@ -151,10 +181,10 @@ class Seat:
             finally:
                 self._socket = None
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, MAX_WAIT)
 
-    async def _look_for_news(self) -> None:
-        """Asks from time to time whether something was missed, and then connects anew."""
+    async def _look_for_missed(self) -> None:
+        """Ask from time to time whether something was missed; if so, connect again."""
         while True:
             await asyncio.sleep(self.heartbeat)
             with contextlib.suppress(ClientProblem):
@@ -185,7 +215,7 @@ class Seat:
                 future.set_result(message)
         elif message["type"] == "presence":
             await self._note_presence(message)
-        elif message["type"] in ("hello", "news"):  # what is not known yet is left to newer clients
+        elif message["type"] in ("hello", "entry"):  # what is not known yet is left to newer clients
             await self._take_state(message)
 
     async def _note_presence(self, presence: dict[str, Any]) -> None:
@@ -198,9 +228,9 @@ class Seat:
             self.hello = message
             await self._note_presence(message["presence"])
         async with self._changed:
-            for event in message["events"] if message["type"] == "hello" else [message["event"]]:
-                if not self.state or event["version"] == self.state["version"] + 1 or message["type"] == "hello":
-                    self.events.append(event)
+            for entry in message["entries"] if message["type"] == "hello" else [message["entry"]]:
+                if not self.state or entry["version"] == self.state["version"] + 1 or message["type"] == "hello":
+                    self.entries.append(entry)
             if not self.state or message["state"]["version"] >= self.state["version"]:
                 self.state = message["state"]
             self._changed.notify_all()

@@ -1,4 +1,4 @@
-"""The server over HTTP: everything but what happens at a table while one looks at it."""
+"""The server over HTTP: everything except following a table live."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Self
 import httpx
 
 from critias.client.connection import ClientProblem, Seat
+from critias.client.contributions import Contributions
 
 __all__ = ["Client", "ClientProblem"]
 
@@ -20,14 +21,17 @@ class Client:
     async with Client("http://127.0.0.1:8000") as client:
         made = await client.make_table(game="atlantis", seats=[{"who": "me"}, {"who": "bot", "level": "mate"}])
         async with client.seat(made["table"]) as seat:
-            while seat.state["phase"] != "over":
-                await seat.act(seat.state["legal"][0]["action"])
-                await seat.my_turn()
+            while (state := await seat.my_turn())["legal"] is not None:
+                await seat.play(state["legal"][0]["action"])
     """
 
     def __init__(self, address: str, http: httpx.AsyncClient | None = None) -> None:
         self.address = address.rstrip("/")
+        self.contributions = Contributions()
         self.http = http or httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT)
+
+    def __repr__(self) -> str:
+        return f"Client({self.address!r})"
 
     async def __aenter__(self) -> Self:
         return self
@@ -36,7 +40,7 @@ class Client:
         await self.http.aclose()
 
     async def request(self, method: str, path: str, token: str | None = None, **more: Any) -> httpx.Response:
-        """Any request; raises ClientProblem for what the server refuses."""
+        """Send any request; raises ClientProblem for what the server refuses."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         response = await self.http.request(method, path, headers=headers, **more)
         if response.is_error:
@@ -44,16 +48,32 @@ class Client:
         return response
 
     async def make_table(self, **wish: Any) -> dict[str, Any]:
-        """A table, with the tokens of its seats; the wish is as `TableWish` in the server's description."""
-        made: dict[str, Any] = (await self.request("POST", "/api/tables", json=wish)).json()
+        """Create a table and return it with its invitations and the tokens of this user's seats; the wish is a `TableWish` of the server's
+        description.
+        """
+        seats = [seat | ({"commitment": self.contributions.commit()} if seat.get("who") == "me" else {}) for seat in wish["seats"]]
+        made: dict[str, Any] = (await self.request("POST", "/api/tables", json=wish | {"seats": seats})).json()
+        if all(seat["who"] in ("me", "bot") for seat in wish["seats"]):
+            await self.contribute(made["table"])
         return made
 
-    async def sit(self, table: str, seat: int, token: str | None = None, name: str = "Guest") -> None:
-        """Takes a seat for this user, so that the token is not needed any more."""
-        await self.request("POST", f"/api/tables/{table}/seats", json={"seat": seat, "token": token, "name": name})
+    async def sit(self, table: str, seat: int, token: str | None = None, name: str = "Guest") -> dict[str, Any]:
+        """Take a seat for this user, by invitation unless it is open; the answer has the seat's own token."""
+        claim = {"seat": seat, "token": token, "name": name, "commitment": self.contributions.commit()}
+        seated: dict[str, Any] = (await self.request("POST", f"/api/tables/{table}/seats", json=claim)).json()
+        await self.contribute(table)
+        return seated
+
+    async def contribute(self, table: str) -> None:
+        """Show what this user's seats add to the chance of a table, if all its seats are taken; a live `Seat` does so by itself."""
+        for row in (await self.request("GET", "/api/tables/mine", params={"table": table})).json():
+            value = self.contributions.owed((await self.look(table, seat=row["seat"]))["state"], row["seat"])
+            if value is not None:
+                message = {"type": "reveal", "id": f"reveal-{row['seat']}", "contribution": value}
+                await self.request("POST", f"/api/tables/{table}/messages", params={"seat": row["seat"]}, json=message)
 
     async def look(self, table: str, token: str | None = None, **query: Any) -> dict[str, Any]:
-        """The table as this user, or whoever has the token, may know it."""
+        """The table as this user, or the holder of the token, may know it."""
         seen: dict[str, Any] = (await self.request("GET", f"/api/tables/{table}", token, params=query)).json()
         return seen
 
@@ -63,4 +83,4 @@ class Client:
     def seat(self, table: str, seat: int | None = None, token: str | None = None, watch: bool = False) -> Seat:
         """A live connection to a table, as a seat or as a spectator."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        return Seat(self.address, table, seat, token, cookies, watch)
+        return Seat(self.address, table, seat, token, cookies, watch, self.contributions)

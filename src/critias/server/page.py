@@ -14,7 +14,7 @@ The interface for programs is described at <a href="/openapi.json">/openapi.json
 
 
 def names(folder: Path) -> frozenset[str]:
-    """What there is to serve; whatever else is asked for is not looked for on the disk."""
+    """The names of the files that can be served; anything else is not looked for on the disk."""
     return _names(folder, _stamp(folder))
 
 
@@ -24,12 +24,12 @@ def document() -> str:
 
 
 def build() -> str | None:
-    """Which build is served: the name of its first script. A page that is another one loads itself anew."""
+    """The build that is served, by the name of its first script. A page of another build reloads itself."""
     return _build(document())
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """Another one when the page has been replaced under a running server."""
+    """A stamp that changes when the page is replaced under a running server."""
     try:
         found = path.stat()
     except OSError:

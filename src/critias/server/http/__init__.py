@@ -1,0 +1,1 @@
+"""HTTP and WebSockets: who may do what, limits, and answers."""

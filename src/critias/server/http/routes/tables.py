@@ -1,0 +1,272 @@
+"""Tables over HTTP: creating one, sitting down, looking, playing, downloading the record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path, Query, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from critias.core.record_writer import write_record
+from critias.server.http import requests
+from critias.server.http.answers import as_json, one_by_one
+from critias.server.http.caller import COOKIE, Caller, TheCaller, TheHall, seat_for, viewer_for
+from critias.server.http.limits import TheLimits
+from critias.server.http.stream import Stream
+from critias.server.live.hall import Hall
+from critias.server.live.new_table import Links, table_for
+from critias.server.live.room import Room
+from critias.server.live.seats import invite, revoke, take_seat
+from critias.server.live.server_time import now_ms
+from critias.server.live.tokens import hash_of, new_name, new_token
+from critias.server.storage.store import NewTable
+from critias.server.table import history, messages
+from critias.server.table.refusal import Refused
+from critias.server.wire import incoming, outgoing
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers allow
+MAX_LISTED = 100
+
+TableName = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["k7w2m9xq4rtz"])]
+SeatNumber = Annotated[int | None, Query(ge=0, le=3, description="Which seat, for somebody who holds several.")]
+
+
+async def _user(hall: Hall, caller: Caller, response: Response) -> str:
+    """The user who calls; a new one gets a cookie."""
+    hall.moderation.check_banned(caller.visitor)
+    if caller.user is not None:
+        return caller.user
+    user, token = new_name(), new_token()
+    await hall.store.add_user(user, hash_of(token), now_ms())
+    response.set_cookie(COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=hall.settings.secure_cookies, path="/")
+    return user
+
+
+@router.post("", status_code=201, summary="Make a table")
+async def make(wish: incoming.TableWish, hall: TheHall, caller: TheCaller, limits: TheLimits, response: Response) -> outgoing.TableMade:
+    """The tokens are shown once: send each friend the invitation to their seat. Nothing is dealt before all seats are taken."""
+    hall.preparation.require(wish.game)
+    limits.take_table(caller, sum(wished.who == "bot" for wished in wish.seats))
+    new, links = await _new_table(wish, await _user(hall, caller, response))
+    await hall.add(new)
+    return {
+        "table": new.name,
+        "promise": new.plan.secret.promise,
+        "seats": [{"seat": seat, "token": token} for seat, token in links.tokens.items()],
+        "invitations": [{"seat": seat, "token": token} for seat, token in links.invitations.items()],
+        "watch": links.watch,
+    }
+
+
+async def _new_table(wish: incoming.TableWish, user: str) -> tuple[NewTable, Links]:
+    """Prepare a new table; a record can be long, so it is read in a thread."""
+    return table_for(wish, user) if wish.record is None else await asyncio.to_thread(table_for, wish, user)
+
+
+@router.get("", summary="Public tables")
+async def listed(
+    hall: TheHall,
+    phase: Annotated[str, Query(pattern="^(open|starting|playing|over)$")] = "playing",
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = 50,
+) -> list[outgoing.Listed]:
+    """The newest first; for more, ask again with `before` set to the last one's `created`."""
+    rows = await hall.store.list_public(phase, game, limit, before)
+    return [{"table": row.id, "plan": row.plan, "phase": row.phase, "created": row.created, "seat": None} for row in rows]
+
+
+@router.get("/mine", summary="Tables at which I have a seat")
+async def mine(
+    hall: TheHall,
+    caller: TheCaller,
+    table: Annotated[str | None, Query(max_length=100, description="Only my seats at this table.")] = None,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = MAX_LISTED,
+) -> list[outgoing.Listed]:
+    """Each of my seats at the newest `limit` tables, the newest table first; for more, ask again with `before` set to the last one's
+    `created`, until there are fewer than `limit` tables.
+    """
+    rows = [] if caller.user is None else await hall.store.tables_of(caller.user, limit, before, table)
+    return [{"table": row.id, "plan": row.plan, "phase": row.phase, "created": row.created, "seat": row.seat} for row in rows]
+
+
+@router.post("/{table}/seats", summary="Sit down")
+async def sit(table: TableName, claim: incoming.Claim, hall: TheHall, caller: TheCaller, response: Response) -> outgoing.Seated:
+    """An invitation works once; the answer then has the seat's own token, which is shown only here."""
+    room = await hall.room(table)
+    user = await _user(hall, caller, response)
+    try:
+        token = await take_seat(hall, room, claim, claim.token or caller.token, user)
+    except Refused as refused:  # if the seat was given and only the log could not be written, they are known by the cookie next time
+        refused.cookie = response.headers.get("set-cookie")
+        raise
+    return {"table": table, "seat": claim.seat, "token": token, "promise": room.table.plan.secret.promise}
+
+
+@router.post("/{table}/invitations", summary="Invite again")
+async def invite_again(table: TableName, asked: incoming.Invite, hall: TheHall, caller: TheCaller) -> outgoing.Invitation:
+    """For the user who made the table: a new invitation to a friend's seat; the one before is void."""
+    room = await hall.room(table)
+    return {"seat": asked.seat, "token": await invite(hall, room, asked.seat, caller.user)}
+
+
+@router.delete("/{table}/invitations/{seat}", summary="Revoke an invitation")
+async def uninvite(table: TableName, seat: Annotated[int, Path(ge=0, le=3)], hall: TheHall, caller: TheCaller) -> outgoing.Revoked:
+    """For the user who made the table: the invitation to a friend's seat is void, until there is a new one."""
+    await revoke(hall, await hall.room(table), seat, caller.user)
+    return {"seat": seat}
+
+
+@router.get("/{table}", summary="A table as I may know it", response_model=outgoing.Hello)
+async def look(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None, watch: bool = False) -> Response:
+    room = await hall.fresh_room(table)
+    viewer = await viewer_for(hall, room, caller, seat, watch, invited=True)
+    return Response(room.hello(viewer, None), media_type="application/json")
+
+
+@router.get("/{table}/log", summary="What happened, as I may know it", response_model=list[outgoing.Entry])
+async def log(
+    table: TableName,
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    since: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=200)] = 100,
+    watch: bool = False,
+) -> Response:
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
+    entries = room.table.entries[since : since + limit]
+    return as_json([messages.log_entry(room.table, entry, viewer) for entry in entries])
+
+
+@router.get("/{table}/views", summary="What players had after the last actions, as I could see it", response_model=list[outgoing.ViewAfter])
+async def views(
+    table: TableName,
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    since: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    until: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+    watch: bool = False,
+) -> Response:
+    """After each of the latest actions between two versions, at most 60, without those that were taken back; the first view is the one
+    before them. Each later view holds only what changed.
+    """
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
+    return await one_by_one(history.views_after(room.table, viewer, since, until))
+
+
+@router.get("/{table}/legal", summary="What I may choose from", response_model=list[outgoing.LegalAction])
+async def legal(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> Response:
+    """Empty when it is not my turn."""
+    room = await hall.room(table)
+    mine = await seat_for(hall, room, caller, seat)
+    return as_json(messages.legal_actions(room.table) if room.table.may_choose(mine) else [])
+
+
+@router.get("/{table}/record", summary="The record of a game that is over", response_class=PlainTextResponse)
+async def record(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> PlainTextResponse:
+    """It reveals everything that was hidden, so there is none before the end."""
+    room = await hall.room(table)
+    await viewer_for(hall, room, caller, seat)
+    return PlainTextResponse(record_of(room))
+
+
+@router.get("/{table}/points", summary="How the points of a game that is over grew", response_model=list[outgoing.PointsAfter])
+async def points(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> Response:
+    """Everybody's points as if the game had ended then, at up to 17 moments from the first step to the last."""
+    room = await hall.room(table)
+    await viewer_for(hall, room, caller, seat)
+    _check_over(room)
+    return as_json(history.points_by_step(room.table.match))
+
+
+def record_of(room: Room) -> str:
+    _check_over(room)
+    table = room.table
+    names = [seat.name or str(seat.plan.level) for seat in table.seats]
+    return write_record(table.match, names, is_given_up=True)
+
+
+def _check_over(room: Room) -> None:
+    if not room.table.is_over:
+        raise Refused("record.playing")
+
+
+@router.get("/{table}/steps", summary="What each step was, as I could know it", response_model=list[outgoing.StepEvents])
+async def steps(
+    table: TableName,
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    watch: bool = False,
+) -> Response:
+    """At most 200 steps; for more, ask again with `after` set to the last one's `step`."""
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
+    return await one_by_one(history.events_after(room.table.match, after, viewer))
+
+
+@router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=outgoing.EarlierPosition)
+async def earlier(
+    table: TableName,
+    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    watch: bool = False,
+) -> Response:
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat, watch)
+    return as_json(history.position_at(room.table, step, viewer))
+
+
+@router.post("/{table}/messages", summary="Play: the same messages as on the socket")
+async def post(
+    table: TableName,
+    message: Annotated[incoming.FromSeat, Body()],
+    hall: TheHall,
+    caller: TheCaller,
+    limits: TheLimits,
+    seat: SeatNumber = None,
+) -> outgoing.Done:
+    """A message whose `id` was sent before is not carried out again; the answer is the same as the first time."""
+    limits.take_message(caller.address)
+    room = await hall.room(table)
+    viewer = await viewer_for(hall, room, caller, seat)
+    if requests.is_new_wish_for_another_game(room, viewer, message):
+        limits.take_table(caller, room.table.bots)
+    return await requests.carry_out(hall, room, viewer, message, caller.visitor)
+
+
+@router.get("/{table}/stream", summary="What happens, as JSON lines", response_class=StreamingResponse)
+async def stream(
+    table: TableName,
+    hall: TheHall,
+    caller: TheCaller,
+    seat: SeatNumber = None,
+    since: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+) -> StreamingResponse:
+    """For bots: the same messages as on the socket, one per line; an empty line every few seconds keeps the connection open."""
+    room = await hall.fresh_room(table)
+    viewer = await viewer_for(hall, room, caller, seat)
+    return StreamingResponse(_lines(hall, room, viewer, since, caller), media_type="application/x-ndjson")
+
+
+async def _lines(hall: Hall, room: Room, viewer: int, since: int | None, caller: Caller) -> AsyncIterator[bytes]:
+    shown = Stream(viewer)
+    hall.enter(room, shown, since)
+    hall.moderation.enter(shown, caller.visitor)
+    try:
+        async for line in shown.lines():
+            yield line
+    finally:
+        hall.leave(room, shown)

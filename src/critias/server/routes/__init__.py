@@ -1,1 +1,0 @@
-"""The addresses of the server, one file for each matter."""

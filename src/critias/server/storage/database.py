@@ -1,0 +1,183 @@
+"""The connection to the database: SQLite in a file or PostgreSQL by URL, opened and migrated to the present schema."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, ExceptionContext, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from critias.extras import require
+from critias.server.counters import DATABASE_ERRORS
+from critias.server.storage import migrations
+from critias.server.storage.files import keep_private
+
+SQLITE, POSTGRES = "sqlite", "postgresql"
+DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
+WAIT_FOR_LOCK = 30_000  # milliseconds
+BETWEEN_TRIES = 20  # milliseconds, where SQLite itself does not wait
+MIGRATION_LOCK = 0x43524954  # any number that nobody else uses in the same database
+
+
+# What a database raises that refuses, is away or has no room left; a full disk is among them.
+FAILURES = (SQLAlchemyError, OSError)
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used, and why."""
+
+
+def engine_for(url: str, synchronous: str) -> AsyncEngine:
+    """An engine; nothing is connected yet. `synchronous` is SQLite's setting of that name."""
+    try:
+        parsed = make_url(url)
+    except Exception:
+        raise BadDatabase("the database is a URL such as sqlite:///critias.db or postgresql://user@host/name") from None
+    kind = parsed.get_backend_name()
+    if kind not in DRIVERS:
+        raise BadDatabase(f"Critias keeps its tables in SQLite or PostgreSQL, not in {kind}")
+    parsed = parsed.set(drivername=DRIVERS[kind])
+    if kind == POSTGRES:
+        require("postgres", "a PostgreSQL database", "asyncpg")
+        driver = {"async_creator_fn": _connect_to_postgres}
+        return _counted(create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=driver))
+    engine = create_async_engine(parsed)
+    _prepare_sqlite(engine, synchronous)
+    return _counted(engine)
+
+
+def _counted(engine: AsyncEngine) -> AsyncEngine:
+    """Whatever the database refuses is counted, whoever asked and whatever they make of it."""
+
+    @event.listens_for(engine.sync_engine, "handle_error")
+    def count(context: ExceptionContext) -> None:
+        DATABASE_ERRORS.labels(type(context.sqlalchemy_exception or context.original_exception).__name__).inc()
+
+    return engine
+
+
+async def _connect_to_postgres(*args: Any, **more: Any) -> Any:
+    """Connect, and raise ConnectionError for every refusal: SQLAlchemy does not translate what the driver raises here."""
+    import asyncpg  # type: ignore[import-untyped]  # only where it is wanted
+
+    try:
+        return await asyncpg.connect(*args, **more)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise ConnectionError(str(error)) from error
+
+
+def _prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
+    """Set up SQLite: a write-ahead log, waiting for locks instead of failing, and transactions that begin when SQLAlchemy says so."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
+        _use_write_ahead_log(connection, cursor)
+        cursor.execute(f"PRAGMA synchronous = {synchronous}")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def _use_write_ahead_log(connection: Any, cursor: Any) -> None:
+    """Turn on the write-ahead log; SQLite waits for every other lock by itself, but not for the one that this takes on a new file."""
+    for _ in range(WAIT_FOR_LOCK // BETWEEN_TRIES):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            connection.run_async(lambda _: asyncio.sleep(BETWEEN_TRIES / 1000))
+    cursor.execute("PRAGMA journal_mode = WAL")
+
+
+def writing(engine: AsyncEngine) -> AsyncEngine:
+    """The engine for transactions that write: on SQLite they take the lock immediately, so that they wait for it and do not fail later."""
+    return engine.execution_options(writes=True)
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the present schema; of several processes that start at the same time, one does it and the others wait."""
+    if (file := _file_of(engine)) is not None:
+        keep_private(file)
+    async with writing(engine).begin() as connection:
+        await _lock(connection)
+        await connection.run_sync(_require_known)
+        await connection.run_sync(upgrade)
+
+
+def _file_of(engine: AsyncEngine) -> Path | None:
+    """SQLite's file; None for PostgreSQL and for a database in memory."""
+    name = engine.url.database or ":memory:"
+    return Path(name) if engine.dialect.name == SQLITE and not name.startswith((":memory:", "file:")) else None
+
+
+async def _lock(connection: AsyncConnection) -> None:
+    if connection.dialect.name == POSTGRES:
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the database to the schema of a revision."""
+    command.upgrade(_config(connection), revision)
+
+
+def downgrade(connection: Connection, revision: str) -> None:
+    """Bring the database back to the schema of an earlier revision; what does not fit in it is deleted."""
+    command.downgrade(_config(connection), revision)
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Return the revision of a database; None for an empty one."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def revisions() -> list[str]:
+    """Return all revisions, from the first to the newest."""
+    return [script.revision for script in reversed(list(ScriptDirectory.from_config(_config()).walk_revisions()))]
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _require_known(connection: Connection) -> None:
+    """Raise BadDatabase if a newer program has changed the database."""
+    found, known = revision_of(connection), revisions()
+    if found is not None and found not in known:
+        raise BadDatabase(f"the database is of a newer Critias (revision {found}; this one knows up to {known[-1]}): update Critias")
+
+
+async def require_usable(url: str, synchronous: str) -> None:
+    """Raise BadDatabase, in one line, if there is nothing to connect to or a newer program has changed it."""
+    engine = engine_for(url, synchronous)
+    if (file := _file_of(engine)) is not None and not file.exists():
+        return
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(_require_known)
+    except (SQLAlchemyError, OSError) as error:
+        raise BadDatabase(f"the database cannot be opened: {_first_line(error)}") from None
+    finally:
+        await engine.dispose()
+
+
+def _first_line(error: Exception) -> str:
+    cause = getattr(error, "orig", None) or error
+    return str(cause).strip().partition("\n")[0] or cause.__class__.__name__
