@@ -12,7 +12,7 @@ from critias.lessons.lesson import lesson
 
 @dataclass(frozen=True)
 class Drawing:
-    """After so many steps of the guided game, or in a position; `focus` is what the picture shows (nothing: all), `ring` what it marks."""
+    """A drawing after `at` steps of the guided game, or in a position; `focus` is what it shows (nothing: all), `ring` what it marks."""
 
     at: int | str
     focus: str = ""
@@ -20,7 +20,7 @@ class Drawing:
     me: int = 0
 
 
-DRAWINGS = {
+RENDERERS = {
     "atlantis": {
         "A2.1": Drawing("start"),
         "A4.1": Drawing(0, "figure.0B space.15 space.17 space.19 space.20", "figure.0B space.19"),
@@ -53,7 +53,7 @@ DRAWINGS = {
 
 
 def drawings(game: str) -> dict[str, Any]:
-    return {clause: _drawn(game, drawing) for clause, drawing in DRAWINGS[game].items()}
+    return {clause: _drawn(game, drawing) for clause, drawing in RENDERERS[game].items()}
 
 
 def _drawn(game: str, drawing: Drawing) -> dict[str, Any]:

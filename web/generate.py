@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,28 +16,20 @@ from critias.core.game import Game
 from critias.core.match import Match
 from critias.games import GAMES, OWN
 from critias.games.nautilus import chart, components
-from critias.games.nautilus.ending import LAST_THREE
-from critias.games.nautilus.legal import price_of_sort
-from critias.server import telling
+from critias.games.nautilus.rules.ending import LAST_THREE
+from critias.games.nautilus.rules.legal import price_of_sort
+from critias.server.table import messages
 
 FOLDER = Path(__file__).parent / "src" / "generated"
 SORTS_AND_CREWS = tuple(zip(components.SORTS, components.SORT_CREW, strict=True))
 TURNED = tuple(enumerate(components.SIDES[::2]))
 FOR_HOME = {"atlantis": 120, "atlandice": 90, "nautilus": 230}  # steps into a game whose board has something to show
-STEPS_PER_VIEW = 23  # of those that the type checker looks at
 STEPS = {"start": 0, "early": 30, "middle": 90, "late": 170}
 
 
-def as_json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def write(path: str, value: Any) -> None:
-    write_text(path, as_json(value))
-
-
-def write_text(path: str, text: str) -> None:
     target = FOLDER / path
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     target.parent.mkdir(parents=True, exist_ok=True)
     if not target.exists() or target.read_text(encoding="utf-8") != text:
         target.write_text(text, encoding="utf-8")
@@ -70,37 +60,14 @@ def sample(game: Game, players: int, steps: int, seed: int = 5) -> dict[str, Any
     while len(match.steps) < steps and not match.is_over:
         match.play(pick.choice(_lively(match)))
     viewer = SPECTATOR if match.is_over else match.mover
-    choices = [] if match.is_over else [telling.choice(game, match.seen_by(viewer), action) for action in match.legal()]
+    choices = [] if match.is_over else [messages.legal_action(game, match.seen_by(viewer), action) for action in match.legal()]
     return {"me": None if match.is_over else viewer, "view": match.view(viewer), "legal": choices}
 
 
 def _lively(match: Match) -> list[int]:
-    """Whoever plays Nautilus at random hardly ever goes to sea, so what ends a phase comes last."""
+    """The legal actions except `done`: random players of Nautilus would hardly ever go to sea if they could end a phase."""
     legal = match.legal()
     return [action for action in legal if match.game.write_action(action) != "done"] or legal
-
-
-def views_to_check(game: Game) -> str:
-    """A module that only the type checker reads: views of whole games, as what the page takes them for. What view.py sends and view.ts
-    does not say, or the other way round, fails `make check`."""
-    views = [view for players in game.facts.players for options in _all_options(game) for view in _views(game, players, options)]
-    lines = ",\n".join(map(as_json, views))
-    return f'import type {{ View }} from "../../games/{game.name}/view";\n\nexport const VIEWS: View[] = [\n{lines},\n];\n'
-
-
-def _all_options(game: Game) -> list[dict[str, str]]:
-    return [dict(zip(game.facts.options, choices, strict=True)) for choices in itertools.product(*game.facts.options.values())]
-
-
-def _views(game: Game, players: int, options: dict[str, str]) -> Iterator[dict[str, Any]]:
-    """From the first step to the end, of each player in turn and of a spectator."""
-    match, pick = game.start(players, 5, **options), random.Random(5)
-    viewers = itertools.cycle([*range(players), SPECTATOR])
-    while not match.is_over:
-        if len(match.steps) % STEPS_PER_VIEW == 0:
-            yield match.view(next(viewers))
-        match.play(pick.choice(_lively(match)))
-    yield match.view(next(viewers))
 
 
 def nautilus_chart() -> dict[str, Any]:
@@ -132,7 +99,6 @@ def main() -> None:
         for language in LANGUAGES:
             told = rules(game.name, language)
             write(f"rules/{game.name}.{language}.json", in_french(told) if language == "fr" else told)
-        write_text(f"views/{game.name}.ts", views_to_check(game))
         write(f"home/{game.name}.json", sample(game, 4, FOR_HOME[game.name], seed=21))
         for players in game.facts.players:
             for name, steps in STEPS.items():

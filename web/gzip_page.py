@@ -1,7 +1,7 @@
 """Lays every text of the built page beside itself as gzip, for browsers and connections without Brotli.
 
 Zopfli makes it a twenty-fifth smaller than Node can.
-Run by `make web` after the build, which lays the Brotli files there (scripts/compress.mjs).
+Run by `make web-packed` after scripts/compress.mjs, which lays the Brotli files there.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ["browser/setup.ts"],
     reporters: ["default", "./browser/failed.ts"],
     environment: "node",
+    isolate: false, // what the files share, Playwright above all, is loaded once for each worker
     maxWorkers: 3, // files at a time; each has a browser of its own
     expect: { poll: { timeout: 30_000 } }, // a busy machine is slow, not wrong
     testTimeout: 300_000,

@@ -1,25 +1,20 @@
-"""The JSON schema of everything that goes over the wire, for web/scripts/types.mjs: `make web-types`."""
+"""The JSON schema of everything that goes over the wire, for web/scripts/types.mjs."""
 
 from __future__ import annotations
 
 import inspect
-import json
-import sys
+from types import ModuleType
 from typing import Any
 
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
+from pydantic import BaseModel, TypeAdapter
+from typing_extensions import is_typeddict
 
-from critias.server import wire
+from critias.server.wire import incoming, outgoing
 
 
 def schema() -> dict[str, Any]:
-    models = [
-        model
-        for _, model in inspect.getmembers(wire, inspect.isclass)
-        if issubclass(model, BaseModel) and model.__module__ == wire.__name__ and model not in (wire.Strict, wire.Sent)
-    ]
-    _, whole = models_json_schema([(model, _mode(model)) for model in models], ref_template="#/$defs/{model}")
+    shapes = [(shape.__name__, "validation", TypeAdapter(shape)) for shape in (*_shapes(incoming), *_shapes(outgoing))]
+    _, whole = TypeAdapter.json_schemas(shapes, ref_template="#/$defs/{model}")
     for definition in whole["$defs"].values():
         _without_titles(definition)
     names = sorted(whole["$defs"])
@@ -32,16 +27,13 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _mode(model: type[BaseModel]) -> Any:
-    """What comes in may leave out what has a default; what goes out has everything."""
-    return "validation" if issubclass(model, wire.Strict) else "serialization"
+def _shapes(module: ModuleType) -> list[Any]:
+    """What comes in may leave out what has a default; what goes out has no defaults."""
+    classes = [one for _, one in inspect.getmembers(module, inspect.isclass) if one.__module__ == module.__name__]
+    return [one for one in classes if is_typeddict(one) or (issubclass(one, BaseModel) and one is not incoming.Incoming)]
 
 
 def _without_titles(definition: dict[str, Any]) -> None:
     """A title of every field would become a type of its own."""
     for field in definition.get("properties", {}).values():
         field.pop("title", None)
-
-
-if __name__ == "__main__":
-    json.dump(schema(), sys.stdout)

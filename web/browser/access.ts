@@ -9,13 +9,25 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished.catch(() => {})));
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        .map((one) => one.finished.catch(() => {})),
+    );
   });
-  await page.evaluate(`${SOURCE}; undefined`);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${SOURCE}; undefined`);
   return page.evaluate(async () => {
-    const { violations } = await (window as any).axe.run(document, { resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }: any) =>
-      nodes.map((node: any) => `${id}: ${node.target.join(" ")} (${node.html.slice(0, 160)}) ${node.any.concat(node.all, node.none).map((check: any) => check.message).join("; ").slice(0, 200)}`),
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${id}: ${node.target.join(" ")} (${node.html.slice(0, 160)}) ${node.any
+            .concat(node.all, node.none)
+            .map((check) => check.message)
+            .join("; ")
+            .slice(0, 200)}`,
+      ),
     );
   });
 }

@@ -8,9 +8,10 @@ import { test, useBrowser, type Visitor } from "./visit";
 
 useBrowser();
 
-const MOST_CHOICES = 60;
+const MAX_ACTIONS = 60;
 
-const hears = (page: Page, sentence: string) => expect.poll(() => page.textContent(".hidden[aria-live=polite]"), { timeout: 15_000 }).toContain(sentence);
+const hears = (page: Page, sentence: string) =>
+  expect.poll(() => page.textContent(".hidden[aria-live=polite]"), { timeout: 15_000 }).toContain(sentence);
 
 test("talk, taking back, wishes and giving up are read out to the others", async ({ visit }) => {
   const people = (await withFriends(visit, "atlandice")) as [Visitor, Visitor];
@@ -21,15 +22,15 @@ test("talk, taking back, wishes and giving up are read out to the others", async
   const name = (seat: number) => ["Ada", "Bea"][seat]!;
   const mover = async () => (await look(ada, table)).state.mover!;
 
-  // One choice of whoever is asked.
+  // One action of the player who is asked.
   async function step(): Promise<number> {
     const seat = await mover();
     const { state } = await look(people[seat]!, table, seat);
-    await tell(people[seat]!, table, seat, { type: "act", action: pick(state.legal!, random).action });
+    await tell(people[seat]!, table, seat, { type: "action", action: pick(state.legal!, random).action });
     return seat;
   }
   async function stepUntil(isSo: (seat: number) => Promise<boolean>): Promise<number> {
-    for (let k = 0; k < MOST_CHOICES; k++) {
+    for (let k = 0; k < MAX_ACTIONS; k++) {
       const seat = await step();
       if (await isSo(seat)) return seat;
     }
@@ -48,16 +49,19 @@ test("talk, taking back, wishes and giving up are read out to the others", async
 
   const undoes = await stepUntil(async (seat) => (await look(people[seat]!, table, seat)).state.undo === null);
   await tell(people[undoes]!, table, undoes, { type: "undo" });
-  await hears(other(undoes), `${name(undoes)} takes back a choice.`);
+  await hears(other(undoes), `${name(undoes)} undoes a choice.`);
 
   const asks = await stepUntil(async (seat) => (await mover()) !== seat);
-  for (const [answer, said] of [["decline", "does not agree."], ["accept", "agrees."]] as const) {
+  for (const [answer, said] of [
+    ["decline", "declines."],
+    ["accept", "agrees."],
+  ] as const) {
     await tell(people[asks]!, table, asks, { type: "offer" });
-    await hears(other(asks), `${name(asks)} asks to take back a move.`);
+    await hears(other(asks), `${name(asks)} asks to undo a move.`);
     await tell(people[1 - asks]!, table, 1 - asks, { type: answer });
     await hears(people[asks]!.page, `${name(1 - asks)} ${said}`);
   }
 
   await tell(bea, table, 1, { type: "resign" });
-  await hears(ada.page, "Bea gives up.");
+  await hears(ada.page, "Bea resigns.");
 });

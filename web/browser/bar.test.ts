@@ -14,17 +14,17 @@ test("the theme changes from the bar and is kept", async ({ visit }) => {
   await playNow(visitor, "atlantis");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.click('header [aria-label="To the dark theme"]');
+  await page.click('header [aria-label="Switch to dark theme"]');
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   await page.reload();
   await page.waitForSelector(".table[data-game=atlantis]");
   expect(await ground()).toBe(dark);
-  await page.click('header [aria-label="To the light theme"]');
+  await page.click('header [aria-label="Switch to light theme"]');
   await expect.poll(ground).toBe(light);
 });
 
-test("the hint says what is asked and frames what can be chosen, until there is a choice", async ({ visit }) => {
+test("the hint says what is asked and frames what can be chosen, until there is an action", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const player = new Player(visitor, chance(1), 0);
@@ -35,7 +35,11 @@ test("the hint says what is asked and frames what can be chosen, until there is 
   await page.keyboard.press("Enter");
   await page.waitForSelector(frames);
   expect(await page.textContent(".hint")).toContain((await page.textContent(".prompt"))!);
-  expect(await page.locator(frames).count()).toBe(await page.evaluate(() => new Set([...document.querySelectorAll('[data-thing][tabindex="0"]')].map((one) => one.getAttribute("data-thing"))).size));
+  expect(await page.locator(frames).count()).toBe(
+    await page.evaluate(
+      () => new Set([...document.querySelectorAll('[data-thing][tabindex="0"]')].map((one) => one.getAttribute("data-thing"))).size,
+    ),
+  );
   await page.keyboard.press("Escape");
   await page.waitForSelector(".hint", { state: "detached" });
   await button.click();
@@ -59,8 +63,12 @@ test("on a tablet the bar has the round too, and whose turn it is stays whole", 
   const { page } = visitor;
   await playNow(visitor, "atlandice");
   await page.waitForSelector("header .pill");
-  const isInBar = () => page.evaluate(() => document.querySelector("header .note")!.getBoundingClientRect().bottom < document.querySelector("header")!.clientHeight);
-  const isWhole = () => page.evaluate(() => [document.querySelector("header .words")!].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+  const isInBar = () =>
+    page.evaluate(
+      () => document.querySelector("header .note")!.getBoundingClientRect().bottom < document.querySelector("header")!.clientHeight,
+    );
+  const isWhole = () =>
+    page.evaluate(() => [document.querySelector("header .words")!].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
   expect([await isInBar(), await isWhole()]).toEqual([true, true]);
   // Somebody with a long name: the round makes room.
   await page.evaluate(() => (document.querySelector("header .words")!.textContent = "Maximilienne de la Tour déplace le sous-marin"));
@@ -78,7 +86,7 @@ test("on a phone the bar has hint, undo and a menu with the rest", async ({ visi
   await page.tap(".hint button");
   await page.waitForSelector(".hint", { state: "detached" });
 
-  const undo = page.locator('header [aria-label^="Take back"]');
+  const undo = page.locator('header [aria-label^="Undo"]');
   expect(await undo.count()).toBe(0);
   const playUntil = async (isReached: () => boolean) => {
     do {
@@ -90,13 +98,18 @@ test("on a phone the bar has hint, undo and a menu with the rest", async ({ visi
   await page.waitForSelector("header .btn.may");
   const { steps } = feed;
   await undo.tap();
-  await until(() => feed.steps < steps, () => "nothing is taken back");
+  await until(
+    () => feed.steps < steps,
+    () => "nothing is taken back",
+  );
 
   // What cannot be taken back says why.
   await playUntil(() => feed.state!.undo !== null);
   const asleep = page.locator("header .btn[aria-disabled=true]");
   await asleep.waitFor();
-  const [, reason] = /^Take back\. (The turn has passed|Something hidden has come to light since)$/.exec((await asleep.getAttribute("aria-label"))!)!;
+  const [, reason] = /^Undo\. (Your turn is over|Can’t undo: something hidden was revealed)$/.exec(
+    (await asleep.getAttribute("aria-label"))!,
+  )!;
   await asleep.tap({ force: true }); // it is no button for Playwright's waiting
   expect(await page.textContent(".note[role=alert] p")).toBe(reason);
   await page.tap(".note[role=alert] button");
@@ -110,9 +123,9 @@ test("on a phone the bar has hint, undo and a menu with the rest", async ({ visi
   await rules.waitForURL("**/rules/atlantis");
 
   await page.keyboard.press("Escape");
-  expect(await page.locator(".dock >> text=Leave …").count()).toBe(0);
+  expect(await page.locator(".dock >> text=Leave table").count()).toBe(0);
   await page.tap('header [aria-label="Menu"]');
-  await page.tap("dialog[open] >> text=Leave …");
+  await page.tap("dialog[open] >> text=Leave table");
   await page.tap(`dialog[open] button:text-is("Stay")`);
   await page.waitForSelector("dialog[open]", { state: "detached" });
 });

@@ -2,22 +2,22 @@
 import type { Page } from "playwright-core";
 import { chromiumLacks, launch, WHOLE } from "./chromium";
 import { GAMES, newVisitor } from "./newcomer";
-import { paintings } from "./painting";
+import { firstPaints } from "./first-paint";
 import { chance, Player } from "./player";
 import { Server, serverLacks } from "./server";
 import { playNow } from "./tables";
 
 const VIEWPORT = { width: 1920, height: 1080 };
-const CHOICES = 15;
+const ACTIONS = 15;
 
 export const lacks = (): string | null => chromiumLacks(WHOLE) ?? serverLacks();
 
 const MOVES = "something-moves";
 const RESTS = "all-rests";
 
-// Marks in the trace from when to when each thing moves. What there is to move is asked for only when something is set going: to do so in every
-// frame would take time itself, and what is taken off the page tells nobody but its own promise. An animation's time begins once its picture is
-// there.
+// Marks in the trace from when to when each thing moves. What there is to move is asked for only when something is set going:
+// to do so in every frame would take time itself, and what is taken off the page tells nobody but its own promise.
+// An animation's time begins once its picture is there.
 export async function watchMovement(page: Page): Promise<void> {
   await page.evaluate(
     ([moves, rests]) => {
@@ -61,8 +61,8 @@ interface Frames {
   seconds: number;
 }
 
-// How many frames Chromium drew while something moved, and how many it dropped and did not draw. One that is drawn without what the page's own
-// thread has not finished is called dropped there too: what moves by itself is in it.
+// How many frames Chromium drew while something moved, and how many it dropped and did not draw. One that is drawn without what
+// the page's own thread has not finished is called dropped there too: what moves by itself is in it.
 function framesIn(trace: Buffer): Frames {
   const events: Traced[] = JSON.parse(trace.toString()).traceEvents;
   const drawn = new Set<number>();
@@ -81,7 +81,7 @@ export async function measureFrames(say: (line: string) => void): Promise<void> 
   const server = await Server.start();
   const browser = await launch(WHOLE); // as people have it
   try {
-    const painted = (await paintings(browser, server.address)).map(Math.round);
+    const painted = (await firstPaints(browser, server.address)).map(Math.round);
     say(`home is painted after ${painted.join(", ")} ms in ${painted.length} visits of newcomers`);
     for (const game of GAMES) {
       const visitor = await newVisitor(browser, server.address, { viewport: VIEWPORT, likes: { speed: "normal" } });
@@ -90,12 +90,15 @@ export async function measureFrames(say: (line: string) => void): Promise<void> 
       await player.ready();
       await watchMovement(visitor.page);
       await browser.startTracing(visitor.page, { categories: ["blink.user_timing", "disabled-by-default-devtools.timeline.frame"] });
-      for (let k = 0; k < CHOICES && !player.isOver; k++) await player.choose();
+      for (let k = 0; k < ACTIONS && !player.isOver; k++) await player.choose();
       await player.ready();
       const { drawn, dropped, seconds } = framesIn(await browser.stopTracing());
       const share = drawn / (drawn + dropped);
       const size = `${VIEWPORT.width} x ${VIEWPORT.height}`;
-      say(`${game} at ${size}: ${(60 * share).toFixed(1)} of 60 frames a second while something moves (${drawn} drawn, ${dropped} dropped, in ${seconds.toFixed(1)} s)`);
+      say(
+        `${game} at ${size}: ${(60 * share).toFixed(1)} of 60 frames a second while something moves ` +
+          `(${drawn} drawn, ${dropped} dropped, in ${seconds.toFixed(1)} s)`,
+      );
       await visitor.context.close();
     }
   } finally {

@@ -1,20 +1,23 @@
 // Games between two browsers: one sets the table, the other comes by the link of its seat.
 import { renderSVG } from "uqr";
 import { expect } from "vitest";
-import { acts, log } from "./calls";
+import { actions, log } from "./calls";
 import { chance, Player, until } from "./player";
 import { tableOf, withFriends } from "./tables";
 import { GAMES, test, useBrowser, type Visitor } from "./visit";
 
 useBrowser();
 
-const UNHURRIED = 40; // choices each before they want to see the end, which matters in Nautilus only
+const UNHURRIED = 40; // actions each before they want to see the end, which matters in Nautilus only
 
 async function playTogether(players: Player[]): Promise<void> {
   const areOver = () => players.every((player) => player.isOver);
   while (!areOver()) {
-    await until(() => areOver() || players.some((player) => player.isAsked), () => "nobody is asked for anything");
-    for (const player of players) player.hurries = player.choices >= UNHURRIED;
+    await until(
+      () => areOver() || players.some((player) => player.isAsked),
+      () => "nobody is asked for anything",
+    );
+    for (const player of players) player.hurries = player.actions >= UNHURRIED;
     await players.find((player) => player.isAsked)?.choose();
   }
 }
@@ -27,12 +30,12 @@ for (const game of GAMES)
     const players = visitors.map((visitor, k) => new Player(visitor, chance(20 + k)));
     await playTogether(players);
     const table = tableOf(visitors[0]!.page.url());
-    const events = await log(visitors[0]!, table);
-    for (const [seat, player] of players.entries()) expect(acts(events, seat).length).toBe(player.choices);
+    const entries = await log(visitors[0]!, table);
+    for (const [seat, player] of players.entries()) expect(actions(entries, seat).length).toBe(player.actions);
     for (const player of players) expect([...player.deaf], "clicked in vain").toEqual([]);
     for (const { page } of visitors) await page.waitForSelector("[data-screen=result]");
     expect(await shownScores(visitors[0]!)).toEqual(await shownScores(visitors[1]!));
-    console.log(`${game}: ${players.map((player) => player.choices).join(" and ")} choices`);
+    console.log(`${game}: ${players.map((player) => player.actions).join(" and ")} actions`);
   });
 
 test("three browsers sit down at one table, and a link is good for one seat only", async ({ visit }) => {
@@ -42,6 +45,25 @@ test("three browsers sit down at one table, and a link is good for one seat only
   await stranger.page.goto(bea!.page.url());
   await stranger.page.waitForSelector("main.panel h1");
   expect(await stranger.page.textContent("main.panel")).toContain("private");
+});
+
+test("a guest may sit down before the page knows what is played", async ({ visit }) => {
+  const host = await visit({});
+  await host.page.goto("/new/atlandice");
+  await host.page.click("form button.main");
+  const link = await host.page.inputValue(".lobby li .share input");
+  const guest = await visit({});
+  let goOn = () => {};
+  const hasBegun = new Promise<void>((resolve) => (goOn = resolve));
+  await guest.page.route("**/api/tables/*?watch=true", async (route) => {
+    await hasBegun;
+    await route.continue().catch(() => {}); // it is no longer wanted
+  });
+  await guest.page.goto(link);
+  await guest.page.click("form button.main");
+  await guest.page.waitForSelector(".table[data-game=atlandice]");
+  goOn();
+  await guest.page.unrouteAll({ behavior: "wait" });
 });
 
 test("a link is shown as a code for a camera, which holds the link and nothing else", async ({ visit }) => {

@@ -1,6 +1,7 @@
 // Another language in the middle of something: the words change and nothing else.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { drawn } from "./drawn";
 import { chance, Player } from "./player";
 import { playNow, SETTINGS } from "./tables";
 import { GAMES, test, useBrowser } from "./visit";
@@ -30,6 +31,7 @@ for (const game of GAMES)
     const player = new Player(visitor, chance(7));
     await player.choose();
     await player.ready();
+    await page.mouse.move(0, 0); // what is pointed at says more
     const english = await words(page);
     await page.click(SETTINGS);
     await speak(page, "fr");
@@ -50,6 +52,7 @@ test("words that come late do not take the place of those that were asked for af
   const player = new Player(visitor, chance(7));
   await player.choose();
   await player.ready();
+  await page.mouse.move(0, 0); // what is pointed at says more
   const english = await words(page);
   const held: (() => void)[] = [];
   await page.route(/atlantis\.fr-/, (route) => void held.push(() => void route.continue()));
@@ -59,8 +62,9 @@ test("words that come late do not take the place of those that were asked for af
   await speak(page, "en");
   const come = page.waitForResponse(/atlantis\.fr-/);
   for (const go of held) go();
-  await (await come).finished();
-  await page.waitForTimeout(300);
+  const late = (await come).url();
+  await page.evaluate(`import(${JSON.stringify(late)})`); // the page has it then too, since it asked first
+  await drawn(page);
   expect(await words(page)).toBe(english);
 });
 

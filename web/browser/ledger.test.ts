@@ -1,9 +1,10 @@
 // The log: its lines show on the board what they name, to a mouse and to the keyboard, and carry the captions of sounds.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { thingsOf } from "../src/lib/told";
-import type { Event } from "../src/lib/wire";
-import { acts, log, playOn } from "./calls";
+import { thingsOf } from "../src/lib/things";
+import type { Entry } from "../src/lib/wire";
+import { actions, log, playOn } from "./calls";
+import { drawn } from "./drawn";
 import { chance, Player } from "./player";
 import { showTable } from "./screens";
 import { playNow, SETTINGS, tableBy } from "./tables";
@@ -12,7 +13,7 @@ import { GAMES, test, useBrowser, type Visitor } from "./visit";
 useBrowser();
 
 const LINES = 3; // of each player
-const MOST_CHOICES = 40; // the log has its first line still
+const MAX_ACTIONS = 40; // the log has its first line still
 const MOST_KEYS = 80;
 const LONG_LOG = 150; // more than the server tells at first, and more than twice what is shown
 const NEAR = 30; // pixels: a sign stands above the gate where a die lay
@@ -25,11 +26,11 @@ interface Shape {
   bottom: number;
 }
 
-const namedIn = (event: Event): string[] => event.told.flatMap((said) => thingsOf(said, 0));
-const line = (page: Page, { version }: Event) => page.locator(`.ledger li[data-version="${version}"]`);
+const namedIn = (entry: Entry): string[] => entry.events.flatMap((event) => thingsOf(event, 0));
+const line = (page: Page, { version }: Entry) => page.locator(`.ledger li[data-version="${version}"]`);
 
 // Everything that is drawn on the board.
-const drawn = (page: Page): Promise<Shape[]> =>
+const shapes = (page: Page): Promise<Shape[]> =>
   page.$$eval("main.board :is(path, circle)", (all) =>
     all.map((one) => {
       const { x, y, right, bottom } = one.getBoundingClientRect();
@@ -50,18 +51,19 @@ const thingsAt = (page: Page, names: string[]): Promise<Shape[]> =>
     names,
   );
 
-const touch = (a: Shape, b: Shape): boolean => a.x < b.right + NEAR && b.x < a.right + NEAR && a.y < b.bottom + NEAR && b.y < a.bottom + NEAR;
+const touch = (a: Shape, b: Shape): boolean =>
+  a.x < b.right + NEAR && b.x < a.right + NEAR && a.y < b.bottom + NEAR && b.y < a.bottom + NEAR;
 
 // Goes on until both players have done things that can be pointed at: what was only bought lies on no board yet.
-async function playUntilNamed(visitor: Visitor, table: string): Promise<Event[]> {
+async function playUntilNamed(visitor: Visitor, table: string): Promise<Entry[]> {
   const random = chance(11);
-  for (let choices = 0; choices < MOST_CHOICES; choices += 4) {
+  for (let played = 0; played < MAX_ACTIONS; played += 4) {
     await playOn(visitor, table, 4, random);
     await showTable(visitor, table);
     await new Player(visitor, chance(1)).ready();
-    const events = await log(visitor, table);
-    const named = [0, 1].map((seat) => acts(events, seat).flatMap(namedIn));
-    if ((await Promise.all(named.map((names) => thingsAt(visitor.page, names)))).every((things) => things.length)) return events;
+    const entries = await log(visitor, table);
+    const named = [0, 1].map((seat) => actions(entries, seat).flatMap(namedIn));
+    if ((await Promise.all(named.map((names) => thingsAt(visitor.page, names)))).every((things) => things.length)) return entries;
   }
   throw new Error("the log names nothing that lies on the board");
 }
@@ -71,26 +73,33 @@ for (const game of GAMES)
     const visitor = await visit({ viewport: { width: 1440, height: 900 } });
     const { page } = visitor;
     const table = await tableBy(visitor, game);
-    const events = await playUntilNamed(visitor, table);
+    const entries = await playUntilNamed(visitor, table);
 
     // A line that names nothing marks nothing: what is drawn then is the board alone.
-    await line(page, events.find(({ kind }) => kind === "sit")!).hover();
-    await page.waitForTimeout(100);
-    const bare = new Set((await drawn(page)).map(({ key }) => key));
-    const marks = async () => (await drawn(page)).filter(({ key }) => !bare.has(key));
-    async function areMarked(things: Shape[], event: Event): Promise<void> {
-      await expect.poll(async () => (await marks()).some((mark) => things.some((thing) => touch(mark, thing))), { message: JSON.stringify(event.told) }).toBe(true);
+    await line(
+      page,
+      entries.find(({ kind }) => kind === "sit")!,
+    ).hover();
+    await drawn(page);
+    const bare = new Set((await shapes(page)).map(({ key }) => key));
+    const marks = async () => (await shapes(page)).filter(({ key }) => !bare.has(key));
+    async function areMarked(things: Shape[], entry: Entry): Promise<void> {
+      await expect
+        .poll(async () => (await marks()).some((mark) => things.some((thing) => touch(mark, thing))), {
+          message: JSON.stringify(entry.events),
+        })
+        .toBe(true);
     }
 
-    const pointed: Event[] = [];
+    const pointed: Entry[] = [];
     for (const seat of [0, 1]) {
       const before = pointed.length;
-      for (const event of acts(events, seat).toReversed()) {
-        const things = await thingsAt(page, namedIn(event));
+      for (const entry of actions(entries, seat).toReversed()) {
+        const things = await thingsAt(page, namedIn(entry));
         if (!things.length) continue;
-        await line(page, event).hover();
-        await areMarked(things, event);
-        if (pointed.push(event) === before + LINES) break;
+        await line(page, entry).hover();
+        await areMarked(things, entry);
+        if (pointed.push(entry) === before + LINES) break;
       }
       expect(pointed.length, `lines of seat ${seat} that name something`).toBeGreaterThan(before);
     }
@@ -108,7 +117,7 @@ for (const game of GAMES)
     await expect.poll(marks).toEqual([]);
   });
 
-test("a long log goes back to its first line, with what every choice changed", async ({ visit }) => {
+test("a long log goes back to its first line, with what every action changed", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const table = await tableBy(visitor, "nautilus");
@@ -121,12 +130,14 @@ test("a long log goes back to its first line, with what every choice changed", a
     const before = await lines.count();
     await button.click();
     await expect.poll(() => lines.count()).toBeGreaterThan(before);
-    await expect.poll(() => page.evaluate(() => [...document.querySelectorAll(".ledger li")].indexOf(document.activeElement!))).toBe(before);
+    await expect
+      .poll(() => page.evaluate(() => [...document.querySelectorAll(".ledger li")].indexOf(document.activeElement!)))
+      .toBe(before);
   }
   expect(await lines.last().getAttribute("data-version")).toBe("1");
-  const bought = (await log(visitor, table)).filter(({ told }) => told.some(({ key }) => key === "event.buy"));
+  const bought = (await log(visitor, table)).filter(({ events }) => events.some(({ key }) => key === "event.buy"));
   expect(bought.length).toBeGreaterThan(4);
-  for (const event of bought) await line(page, event).locator(".change").first().waitFor({ state: "attached" });
+  for (const entry of bought) await line(page, entry).locator(".change").first().waitFor({ state: "attached" });
 });
 
 test("the sounds of a turn and of talk have their captions", async ({ visit }) => {
@@ -143,7 +154,7 @@ test("the sounds of a turn and of talk have their captions", async ({ visit }) =
   await page.click("role=tab >> nth=1");
   await page.fill(".chat input", "hello");
   await page.click(".chat form button");
-  await page.waitForSelector('.chat .caption:has-text("talk")');
+  await page.waitForSelector('.chat .caption:has-text("message")');
 });
 
 test("there is no sound before the first gesture", async ({ visit }) => {
@@ -154,7 +165,7 @@ test("there is no sound before the first gesture", async ({ visit }) => {
     const activation = { hasBeenActive: false };
     Object.defineProperty(navigator, "userActivation", { value: activation });
     addEventListener("pointerdown", () => (activation.hasBeenActive = true), { capture: true, once: true });
-    const made: AudioContext[] = ((window as any).made = []);
+    const made: AudioContext[] = (window.made = []);
     window.AudioContext = class extends AudioContext {
       constructor() {
         super();
@@ -162,7 +173,7 @@ test("there is no sound before the first gesture", async ({ visit }) => {
       }
     };
   });
-  const made = () => page.evaluate(() => (window as any).made.length);
+  const made = () => page.evaluate(() => window.made.length);
   const table = await tableBy(visitor, "atlandice");
   await showTable(visitor, table);
   await playOn(visitor, table, 4);

@@ -9,7 +9,15 @@ import { GAMES, test, useBrowser } from "./visit";
 useBrowser();
 
 // Windows at 200 %, phones held sideways, a laptop whose browser leaves little, and a tablet held upright.
-const LOW = [[640, 360], [720, 450], [844, 390], [760, 700], [980, 740], [1366, 650], [768, 1024]] as const;
+const LOW = [
+  [640, 360],
+  [720, 450],
+  [844, 390],
+  [760, 700],
+  [980, 740],
+  [1366, 650],
+  [768, 1024],
+] as const;
 const BOT = { who: "bot", level: "deckhand" };
 
 for (const game of GAMES)
@@ -18,13 +26,16 @@ for (const game of GAMES)
       const visitor = await visit();
       const { page } = visitor;
       const table = await tableBy(visitor, game, [{ who: "me" }, ...Array(bots).fill(BOT)]);
-      for (const choices of [0, 6]) {
-        await playOn(visitor, table, choices);
+      for (const actions of [0, 6]) {
+        await playOn(visitor, table, actions);
         for (const [width, height] of LOW) {
           await page.setViewportSize({ width, height });
           await showTable(visitor, table);
           await page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached" });
-          expect(await unreached(page, "header button, .dock button, .strip button, .rail .log button"), `${width} by ${height} after ${choices} more`).toEqual([]);
+          expect(
+            await unreached(page, "header button, .dock button, .strip button, .rail .log button"),
+            `${width} by ${height} after ${actions} more`,
+          ).toEqual([]);
         }
       }
     });

@@ -14,7 +14,7 @@ for (const game of GAMES)
     const { page } = visitor;
     await page.addInitScript(() => {
       const { animate } = Element.prototype;
-      const shaken: unknown[] = ((window as any).shaken = []);
+      const shaken: unknown[] = (window.shaken = []);
       Element.prototype.animate = function (frames, how) {
         if (frames && "translate" in frames) shaken.push(this.getAttribute("data-thing"));
         return animate.call(this, frames, how);
@@ -22,7 +22,7 @@ for (const game of GAMES)
     });
     await playNow(visitor, game);
     const thing = await wrongClick(visitor);
-    expect(await page.evaluate(() => (window as any).shaken)).toEqual([thing]);
+    expect(await page.evaluate(() => window.shaken)).toEqual([thing]);
     const link = page.locator(".note[role=alert] a");
     expect((await page.textContent(".note[role=alert] p"))!.length).toBeGreaterThan(10);
     const [rules] = await Promise.all([visitor.context.waitForEvent("page"), link.click()]);
@@ -32,7 +32,7 @@ for (const game of GAMES)
     await page.waitForSelector(".note[role=alert]", { state: "detached" });
   });
 
-test("a choice that has revealed nothing is taken back, and one that has is not, with the reason", async ({ visit }) => {
+test("an action that has revealed nothing is taken back, and one that has is not, with the reason", async ({ visit }) => {
   const visitor = await visit();
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(3));
@@ -63,8 +63,8 @@ test("a wish to take back is put to the other player, who agrees", async ({ visi
   const players = visitors.map((visitor, k) => new Player(visitor, chance(40 + k), 0));
   const first = players.findIndex((player) => player.isAsked);
   const mover = players[first === -1 ? 0 : first]!;
-  while (mover.isAsked || mover.choices === 0) await mover.choose();
-  await mover.page.click("text=Ask to take back");
+  while (mover.isAsked || mover.actions === 0) await mover.choose();
+  await mover.page.click("text=Ask to undo");
   const other = players.find((player) => player !== mover)!;
   await other.page.click("text=Agree");
   await mover.page.waitForSelector(".ledger .undone");
@@ -77,9 +77,10 @@ test("bots agree to a wish to take back, and everything since then is struck out
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(6), 0);
   const table = await playNow(visitor, "atlantis");
-  const wish = page.locator("text=Ask to take back");
-  const lastOf = async (seat: number) => (await log(visitor, table)).findLast((event) => event.kind === "act" && event.seat === seat)?.version ?? 0;
-  // My turn again, so that the bot has played since my last choice.
+  const wish = page.locator("text=Ask to undo");
+  const lastOf = async (seat: number) =>
+    (await log(visitor, table)).findLast((entry) => entry.kind === "action" && entry.seat === seat)?.version ?? 0;
+  // My turn again, so that the bot has played since my last action.
   for (let k = 0; k < 20 && !((await wish.count()) && (await lastOf(1)) > (await lastOf(0))); k++) {
     await player.choose();
     await player.ready();
@@ -89,8 +90,9 @@ test("bots agree to a wish to take back, and everything since then is struck out
   await page.waitForSelector(".ledger .undone");
   await player.ready();
   expect(feed.steps).toBeLessThan(steps);
-  const struck = () => page.$$eval(".ledger .undone", (all) => all.map((one) => Number(one.getAttribute("data-version"))).sort((a, b) => a - b));
-  const undone = (await log(visitor, table)).filter((event) => event.undone);
+  const struck = () =>
+    page.$$eval(".ledger .undone", (all) => all.map((one) => Number(one.getAttribute("data-version"))).sort((a, b) => a - b));
+  const undone = (await log(visitor, table)).filter((entry) => entry.undone);
   expect(undone[0]!.version).toBe(mine);
   expect(new Set(undone.map(({ seat }) => seat))).toEqual(new Set([0, 1]));
   expect(await struck()).toEqual(undone.map(({ version }) => version));
@@ -107,18 +109,23 @@ test("no key gets past the curtain", async ({ visit }) => {
   await SCREENS.find(({ name }) => name === "curtain")!.show(visitor);
   // What the table behind it would hear.
   await page.evaluate(() => {
-    const heard: string[] = ((window as any).heard = []);
+    const heard: string[] = (window.heard = []);
     for (const target of [document, window]) target.addEventListener("keydown", (event) => heard.push((event as KeyboardEvent).key));
   });
   // What has the focus behind the curtain; nothing: it is in front.
-  const behind = () => page.evaluate(() => ([document.body, ...document.querySelectorAll(".curtain, .curtain *")].includes(document.activeElement as HTMLElement) ? "" : document.activeElement!.outerHTML));
+  const behind = () =>
+    page.evaluate(() =>
+      [document.body, ...document.querySelectorAll(".curtain, .curtain *")].includes(document.activeElement as HTMLElement)
+        ? ""
+        : document.activeElement!.outerHTML,
+    );
   for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "u", "1", "Escape", "Escape", "Escape", "u", "Tab"]) {
     await page.keyboard.press(key);
     expect(await behind(), `the focus after ${key}`).toBe("");
   }
   await page.waitForSelector(".curtain[open]");
-  expect(await page.evaluate(() => (window as any).heard)).toEqual([]);
-  expect(sent.filter((type) => ["undo", "act"].includes(type))).toEqual([]);
+  expect(await page.evaluate(() => window.heard)).toEqual([]);
+  expect(sent.filter((type) => ["undo", "action"].includes(type))).toEqual([]);
   // Even if it is lifted nobody sees or reaches what is the other's.
   await page.$eval(".curtain", (curtain) => ((curtain as HTMLElement).style.display = "none"));
   expect(await page.locator(".table :visible").count()).toBe(0);
@@ -128,7 +135,7 @@ test("no key gets past the curtain", async ({ visit }) => {
   await page.waitForSelector(".curtain", { state: "detached" });
   await page.waitForSelector(".table main.board :visible");
   await page.keyboard.press("u");
-  expect(await page.evaluate(() => (window as any).heard)).toContain("u");
+  expect(await page.evaluate(() => window.heard)).toContain("u");
 });
 
 test("keys do not play through an open dialog", async ({ visit }) => {
@@ -137,7 +144,7 @@ test("keys do not play through an open dialog", async ({ visit }) => {
   const player = new Player(visitor, chance(3), 0);
   await playNow(visitor, "atlandice");
   await player.ready();
-  const sent = feed.acts.length;
+  const sent = feed.actions.length;
   await page.click(SETTINGS);
   await page.waitForSelector("dialog[open]");
   await page.keyboard.press("1");
@@ -146,9 +153,11 @@ test("keys do not play through an open dialog", async ({ visit }) => {
   await page.keyboard.press("1");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
-  expect(feed.acts.length).toBe(sent);
+  expect(feed.actions.length).toBe(sent);
   await page.keyboard.press("1");
-  await expect.poll(async () => feed.acts.length - sent + (await page.locator('[data-thing][aria-pressed="true"]').count())).toBeGreaterThan(0);
+  await expect
+    .poll(async () => feed.actions.length - sent + (await page.locator('[data-thing][aria-pressed="true"]').count()))
+    .toBeGreaterThan(0);
 });
 
 test("two people at one screen pass it on behind a curtain", async ({ visit }) => {
@@ -182,7 +191,7 @@ test("at one screen a reload, a second tab and the replay show nobody's hand", a
     const { page } = await visitor.tab();
     // Every hand that is seen without a curtain before it, in any frame.
     await page.addInitScript(() => {
-      const seen: string[] = ((window as any).seenHands = []);
+      const seen: string[] = (window.seenHands = []);
       const watch = () => {
         const hand = document.querySelector<HTMLElement>(".dock [data-thing^='card.']");
         if (hand?.checkVisibility({ visibilityProperty: true }) && !document.querySelector(".curtain[open]")) seen.push(hand.outerHTML);
@@ -190,7 +199,7 @@ test("at one screen a reload, a second tab and the replay show nobody's hand", a
       };
       watch();
     });
-    const hands = () => page.evaluate<string[]>(() => (window as any).seenHands);
+    const hands = () => page.evaluate<string[]>(() => window.seenHands);
     await page.goto(`/t/${table}`);
     await page.waitForSelector(".curtain[open]");
     await page.reload();
@@ -248,8 +257,8 @@ test("giving up ends a game of two", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await playNow(visitor, "nautilus");
-  await page.click("text=Leave …");
-  await page.click(`dialog button:text-is("Give up")`);
+  await page.click("text=Leave table");
+  await page.click(`dialog button:text-is("Resign")`);
   await page.waitForSelector("[data-screen=result]");
 });
 
@@ -267,7 +276,10 @@ test("the language changes everywhere at once and is kept", async ({ visit }) =>
   const french = await page.locator(".ledger").textContent();
   await page.click(SETTINGS);
   await page.selectOption("dialog select >> nth=0", "en");
-  await page.waitForFunction((text) => document.querySelector(".ledger") && document.querySelector(".ledger")!.textContent !== text, french);
+  await page.waitForFunction(
+    (text) => document.querySelector(".ledger") && document.querySelector(".ledger")!.textContent !== text,
+    french,
+  );
   expect(await page.getAttribute("html", "lang")).toBe("en");
   await tell(visitor, table, 0, { type: "resign" });
 });

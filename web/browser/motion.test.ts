@@ -1,7 +1,8 @@
 // Where movement is not wanted nothing moves; where it is, it ends.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { watch } from "./moving";
+import { atRest, drawn } from "./drawn";
+import { watch } from "./movement";
 import { chance, hittable, Player, until } from "./player";
 import { playNow } from "./tables";
 import { GAMES, test, useBrowser, type Visitor } from "./visit";
@@ -20,13 +21,13 @@ for (const game of GAMES) {
     expect(await moved()).toEqual([]);
   });
 
-  test(`${game} comes to rest soon after a choice`, async ({ visit }) => {
+  test(`${game} comes to rest soon after an action`, async ({ visit }) => {
     const visitor = await visit({ likes: { speed: "normal" } });
     const player = new Player(visitor, chance(52));
     await playNow(visitor, game);
     for (let k = 0; k < 3; k++) await player.choose();
     await player.ready();
-    await visitor.page.waitForFunction(() => document.getAnimations().every((one) => one.effect!.getComputedTiming().iterations === Infinity || one.playState === "finished"), undefined, { timeout: 10_000 });
+    await atRest(visitor.page);
   });
 }
 
@@ -34,21 +35,28 @@ for (const game of GAMES) {
 async function slowDown(page: Page): Promise<void> {
   await page.evaluate(() => {
     const plain = window.setTimeout;
-    window.setTimeout = ((task: TimerHandler, ms = 0, ...rest: unknown[]) => plain(task, ms >= 50 ? ms * 500 : ms, ...rest)) as typeof setTimeout;
+    window.setTimeout = ((task: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      plain(task, ms >= 50 ? ms * 500 : ms, ...rest)) as typeof setTimeout;
   });
 }
 
-// Choices until one after which a sector may be chosen while something is still on its way over the board: that sector.
+// Actions until one after which a sector may be chosen while something is still on its way over the board: that sector.
 async function whileMoving({ page, feed }: Visitor, player: Player): Promise<string> {
   for (let k = 0; k < 20; k++) {
     await player.choose();
-    await until(() => player.isAsked || player.isOver, () => "nothing is asked");
-    const sector = feed.legal.flatMap((choice) => choice.places).find((place) => place.startsWith("sector."));
-    const isOnTheWay = await page.waitForSelector("main.board .sheet g > *", { state: "attached", timeout: 3000 }).then(() => true, () => false);
+    await until(
+      () => player.isAsked || player.isOver,
+      () => "nothing is asked",
+    );
+    const sector = feed.legal.flatMap((action) => action.places).find((place) => place.startsWith("sector."));
+    const isOnTheWay = await page.waitForSelector("main.board .sheet g > *", { state: "attached", timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
     if (sector && isOnTheWay) return sector;
     await page.keyboard.press(" ");
   }
-  throw new Error("nothing moves before a choice of sectors");
+  throw new Error("nothing moves before an action of sectors");
 }
 
 test("a press on the board ends a movement and chooses nothing; the next one chooses", async ({ visit }) => {
@@ -61,18 +69,18 @@ test("a press on the board ends a movement and chooses nothing; the next one cho
   const sector = await whileMoving(visitor, player);
   const spot = (await page.evaluate(hittable, `[data-thing="${sector}"]`))!;
   const picked = page.locator('[data-thing][aria-pressed="true"]');
-  const sent = feed.acts.length;
+  const sent = feed.actions.length;
   expect(await page.locator('[data-thing][tabindex="0"]').count()).toBe(0);
 
   await page.mouse.move(spot.x, spot.y);
   await page.mouse.down();
   await page.waitForSelector(`[data-thing="${sector}"][tabindex="0"]`, { state: "attached" });
   await page.mouse.up();
-  await page.waitForTimeout(300);
-  expect([feed.acts.length, await picked.count()]).toEqual([sent, 0]);
+  await drawn(page);
+  expect([feed.actions.length, await picked.count()]).toEqual([sent, 0]);
 
   await page.mouse.click(spot.x, spot.y);
-  await expect.poll(async () => feed.acts.length - sent + (await picked.count())).toBeGreaterThan(0);
+  await expect.poll(async () => feed.actions.length - sent + (await picked.count())).toBeGreaterThan(0);
 });
 
 test("what moves in a tab that is hidden is at its end at once", async ({ visit }) => {
@@ -93,17 +101,17 @@ test("what moves in a tab that is hidden is at its end at once", async ({ visit 
 });
 
 for (const game of GAMES)
-  test(`a choice of ${game} that is taken back runs back`, async ({ visit }) => {
+  test(`an action of ${game} that is taken back runs back`, async ({ visit }) => {
     const visitor = await visit({ likes: { speed: "normal" } });
     const { page, feed } = visitor;
     const player = new Player(visitor, chance(54));
     await playNow(visitor, game);
-    const back = () => page.evaluate(() => (window as any).ranBack as number);
+    const back = () => page.evaluate(() => window.ranBack);
     await page.evaluate(() => {
-      (window as any).ranBack = 0;
+      window.ranBack = 0;
       const plain = Animation.prototype.reverse;
       Animation.prototype.reverse = function () {
-        (window as any).ranBack += 1;
+        window.ranBack += 1;
         plain.call(this);
       };
     });
@@ -113,7 +121,10 @@ for (const game of GAMES)
       if (feed.state!.undo !== null) continue;
       const { steps } = feed;
       await page.keyboard.press("u");
-      await until(() => feed.steps < steps, () => "nothing is taken back");
+      await until(
+        () => feed.steps < steps,
+        () => "nothing is taken back",
+      );
       await player.ready();
     }
     expect(await back()).toBeGreaterThan(0);

@@ -32,6 +32,7 @@ export async function newVisitor(browser: Browser, address: string, { likes, for
   context.setDefaultTimeout(30_000);
   const kept = JSON.stringify({ speed: "off", sound: false, level: "deckhand", ...likes });
   await context.addInitScript((text) => {
+    crypto.getRandomValues = (array) => new Uint8Array(array!.buffer).fill(7) && array; // the deal is the same every time
     try {
       if (!localStorage.getItem("critias")) localStorage.setItem("critias", text);
     } catch {
@@ -43,7 +44,10 @@ export async function newVisitor(browser: Browser, address: string, { likes, for
     if (!forgives.some((pattern) => pattern.test(text))) faults.push(text);
   };
   context.on("weberror", (error) => blame(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));
-  context.on("console", (message) => message.type() === "error" && blame(`${message.page()?.url()}: ${message.text()} ${message.location().url}`));
+  context.on(
+    "console",
+    (message) => message.type() === "error" && blame(`${message.page()?.url()}: ${message.text()} ${message.location().url}`),
+  );
   context.on("response", (answer) => answer.status() >= 500 && blame(`${answer.status()} ${answer.url()}`));
   const tab = async (): Promise<Visitor> => {
     const page = await context.newPage();

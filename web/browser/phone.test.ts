@@ -1,7 +1,7 @@
 // A phone of 360 by 740, and a page at twice its size.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Choice } from "../src/lib/wire";
+import type { LegalAction } from "../src/lib/wire";
 import { violations } from "./access";
 import { playOn } from "./calls";
 import type { Visitor } from "./newcomer";
@@ -25,10 +25,15 @@ async function fits(page: Page): Promise<void> {
       return !inside && box.width > 1 && box.right > innerWidth + 1 && !scrolls(element);
     });
     function scrolls(element: Element): boolean {
-      for (let up = element.parentElement; up; up = up.parentElement) if (["auto", "scroll"].includes(getComputedStyle(up).overflowX)) return true;
+      for (let up = element.parentElement; up; up = up.parentElement)
+        if (["auto", "scroll"].includes(getComputedStyle(up).overflowX)) return true;
       return false;
     }
-    return { page: document.scrollingElement!.scrollWidth, window: innerWidth, over: over.map((element) => element.outerHTML.slice(0, 120)) };
+    return {
+      page: document.scrollingElement!.scrollWidth,
+      window: innerWidth,
+      over: over.map((element) => element.outerHTML.slice(0, 120)),
+    };
   });
   expect(wide.page).toBeLessThanOrEqual(wide.window);
   expect(wide.over).toEqual([]);
@@ -51,7 +56,7 @@ for (const { name, wishes } of SIZES) {
       for (let k = 0; k < 20 && !player.isOver; k++) {
         await player.choose();
         await fits(visitor.page);
-        if (k % 4 === 3) expect(await violations(visitor.page), `after ${player.choices} choices`).toEqual([]);
+        if (k % 4 === 3) expect(await violations(visitor.page), `after ${player.actions} actions`).toEqual([]);
       }
       expect([...player.deaf], "clicked in vain").toEqual([]);
     });
@@ -66,10 +71,10 @@ test("a finger's first tap shows, the second chooses", async ({ visit }) => {
   const card = page.locator('[data-thing^="card."][tabindex="0"]').first();
   await card.tap();
   await page.waitForSelector('[data-thing][aria-pressed="true"]');
-  expect(feed.acts).toEqual([]);
+  expect(feed.actions).toEqual([]);
   await page.locator("button[data-action]").first().tap();
   await player.follows(0);
-  expect(feed.acts.length).toBe(1);
+  expect(feed.actions.length).toBe(1);
 });
 
 for (const game of ["atlantis", "atlandice"] as const)
@@ -88,7 +93,7 @@ for (const game of ["atlantis", "atlandice"] as const)
 test("a phone says what happened last while somebody else chooses", async ({ visit }) => {
   const [ada, bea] = (await withFriends(visit, "atlandice", 2, SIZES[0]!.wishes)) as [Visitor, Visitor];
   const table = tableOf(ada.page.url());
-  const waiting = ada.feed.state!.mover === 0 ? bea : ada; // for whoever begins
+  const waiting = ada.feed.state!.mover === 0 ? bea : ada; // for the player who begins
   const chooses = waiting === ada ? bea : ada;
   const seat = chooses === ada ? 0 : 1;
   await playOn(chooses, table, 1, chance(5), seat);
@@ -118,37 +123,37 @@ test("a finger buys a module in Nautilus, turns it where it has been put, and bu
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(1));
   const tap = async (selector: string) => expect(await player.click(selector), selector).toBe(true);
-  const sends = async (selector: string): Promise<Choice> => {
-    const { steps, legal, acts } = feed;
-    const before = acts.length;
+  const sends = async (selector: string): Promise<LegalAction> => {
+    const { steps, legal, actions } = feed;
+    const before = actions.length;
     await tap(selector);
     await player.follows(steps);
     await player.ready();
-    expect(acts.length).toBe(before + 1);
-    return legal.find(({ action }) => action === acts.at(-1)!.action)!;
+    expect(actions.length).toBe(before + 1);
+    return legal.find(({ action }) => action === actions.at(-1)!.action)!;
   };
   const isAsked = (key: string) => feed.legal.some(({ says }) => says.key === key);
-  const build = ".placing .btn.main:enabled";
+  const build = ".module-in-hand .btn.main:enabled";
   await playNow(visitor, "nautilus");
   await player.ready();
-  if (isAsked("choice.base")) {
+  if (isAsked("action.base")) {
     await tap(`[data-thing="${feed.legal[0]!.places[0]}"]`);
     await sends(build);
   }
 
-  expect(isAsked("choice.buy")).toBe(true);
+  expect(isAsked("action.buy")).toBe(true);
   await tap('[data-thing="supply.sonar"]');
   const buy = page.locator(".dock .btn.main");
   await buy.waitFor();
   expect((await buy.textContent())!.trim()).toMatch(/^Buy Sonar · 1\sN$/);
   expect((await sends(".dock .btn.main")).says.args).toMatchObject({ module: "sonar" });
-  if (isAsked("choice.build")) await sends("button[data-action]");
+  if (isAsked("action.build")) await sends("button[data-action]");
 
-  const spots = feed.legal.filter(({ says }) => says.key === "choice.place");
+  const spots = feed.legal.filter(({ says }) => says.key === "action.place");
   const several = spots.find(({ places }) => spots.filter((other) => other.places[0] === places[0]).length > 1)!;
   await tap(`[data-thing="${several.places[0]}"]`);
   await page.waitForSelector(build);
-  await tap(".placing .btn:not(.main)");
+  await tap(".module-in-hand .btn:not(.main)");
   await page.waitForSelector(build);
   const built = await sends(build);
   expect(built.places).toEqual(several.places);

@@ -1,6 +1,7 @@
 // Pictures of every screen, for people to look at: scripts/pictures.mjs.
 import type { Browser } from "playwright-core";
 import { chromiumLacks, launch } from "./chromium";
+import { atRest } from "./drawn";
 import { newVisitor } from "./newcomer";
 import { SCREENS } from "./screens";
 import { Server, serverLacks } from "./server";
@@ -30,7 +31,7 @@ export async function takePictures(folder: string, names: string[], say: (line: 
           const visitor = await newVisitor(browser, server.address, { viewport, likes: { theme, language }, colorScheme: theme });
           await screen.show(visitor).then(
             async () => {
-              await visitor.page.waitForTimeout(400);
+              await atRest(visitor.page);
               await visitor.page.screenshot({ path: file });
               say([file, ...visitor.faults].join("\n  "));
             },

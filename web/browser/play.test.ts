@@ -13,13 +13,18 @@ for (const game of GAMES)
     const player = new Player(visitor, chance(7));
     await playNow(visitor, game);
     await player.untilResult(60, async () => {
-      if (player.choices % 10 === 0) expect(await violations(visitor.page), `after ${player.choices} choices`).toEqual([]);
+      if (player.actions % 10 === 0) expect(await violations(visitor.page), `after ${player.actions} actions`).toEqual([]);
     });
-    const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) => all.map((one) => Number(one.textContent.replace("−", "-"))));
+    const scores = await visitor.page.$$eval("[data-screen=result] .score", (all) =>
+      all.map((one) => Number(one.textContent.replace("−", "-"))),
+    );
     expect(scores.toSorted((a, b) => a - b)).toEqual(visitor.feed.state!.result!.scores.toSorted((a, b) => a - b));
     expect(player.onBoard).toBeGreaterThan(5);
     expect([...player.deaf], "clicked in vain").toEqual([]);
-    console.log(`${game}: ${player.choices} choices, ${player.onBoard} of them on board and dock; not to be hit: ${[...player.unreachable].join(" ") || "nothing"}`);
+    console.log(
+      `${game}: ${player.actions} actions, ${player.onBoard} of them on board and dock; ` +
+        `not to be hit: ${[...player.unreachable].join(" ") || "nothing"}`,
+    );
   });
 
 for (const game of GAMES)
@@ -28,5 +33,5 @@ for (const game of GAMES)
     const player = new Player(visitor, chance(3));
     await playNow(visitor, game);
     for (let k = 0; k < 8 && !player.isOver; k++) await player.choose();
-    expect(player.choices).toBe(8);
+    expect(player.actions).toBe(8);
   });

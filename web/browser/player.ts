@@ -1,6 +1,8 @@
-// Somebody who plays by clicking, or by tapping where there is a touch screen: things on the board and in the dock, or the buttons of the list, at random but the same every time.
+// Somebody who plays by clicking, or by tapping where there is a touch screen: things on the board and in the dock, or the buttons
+// of the list, at random but the same every time.
 import type { Page } from "playwright-core";
-import type { Choice } from "../src/lib/wire";
+import type { LegalAction } from "../src/lib/wire";
+import { drawn } from "./drawn";
 import type { Feed } from "./feed";
 import type { Visitor } from "./newcomer";
 
@@ -20,17 +22,25 @@ export const pick = <T>(among: readonly T[], random: Chance): T => among[Math.fl
 
 const PATIENCE = 180_000;
 
+const PATIENCE_WITH_A_CLICK = 2000;
+
+// Whether something comes about within some time.
+async function happens(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; !(await isSo()); await new Promise((wake) => setTimeout(wake, 10))) if (Date.now() > end) return false;
+  return true;
+}
+
 export async function until(isSo: () => boolean, why: () => string, ms = PATIENCE): Promise<void> {
-  for (const end = Date.now() + ms; !isSo(); await new Promise((wake) => setTimeout(wake, 10))) if (Date.now() > end) throw new Error(why());
+  if (!(await happens(isSo, ms))) throw new Error(why());
 }
 
 export class Player {
   readonly page: Page;
   readonly feed: Feed;
-  choices = 0;
-  onBoard = 0; // choices made without the list
+  actions = 0;
+  onBoard = 0; // actions made without the list
   hurries = false; // to the end of the game: whatever ends a turn is chosen first
-  unreachable = new Set<string>(); // things that stand for a choice but that a click does not reach
+  unreachable = new Set<string>(); // things that stand for an action but that a click does not reach
   deaf = new Set<string>(); // things that a click did reach and that did nothing, when, and for what
 
   constructor(
@@ -50,66 +60,77 @@ export class Player {
     return !this.isOver && this.feed.legal.length > 0;
   }
 
-  private get worthwhile(): Choice[] {
+  private get worthwhile(): LegalAction[] {
     const ending = this.hurries ? this.feed.legal.filter(({ text }) => text === "done") : [];
     return ending.length ? ending : this.feed.legal;
   }
 
   private get where(): string {
     const { state } = this.feed;
-    return state ? `version ${state.version}, step ${state.steps}, mover ${state.mover}, ${state.legal?.length ?? "no"} choices, ${this.choices} made` : "no table";
+    return state
+      ? `version ${state.version}, step ${state.steps}, mover ${state.mover}, ${state.legal?.length ?? "no"} actions, ${this.actions} made`
+      : "no table";
   }
 
-  // Waits until the page asks for a choice, or the game is over.
+  // Waits until the page asks for an action, or the game is over.
   async ready(): Promise<void> {
-    await until(() => this.isAsked || this.isOver, () => `this player's turn does not come: ${this.where}`);
+    await until(
+      () => this.isAsked || this.isOver,
+      () => `this player's turn does not come: ${this.where}`,
+    );
     if (this.isOver) return;
     // Not asked in every frame, which would cost frames (`make frames`).
     await this.page.waitForFunction(isShown, this.feed.state!.version, { timeout: PATIENCE, polling: 50 });
     await this.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: PATIENCE });
   }
 
-  // One choice, from the click to the server's answer.
+  // One action, from the click to the server's answer.
   async choose(): Promise<void> {
     await this.ready();
     if (this.isOver) return;
     const { steps } = this.feed;
     for (let attempt = 0; attempt < 12; attempt++) {
-      const choice = pick(this.worthwhile, this.random);
+      const action = pick(this.worthwhile, this.random);
       // Squares that are out of sight are all in the list that a button shows.
-      if (attempt === 6) await this.click('.choice.nothing[aria-pressed="false"]');
-      if (await this.tryTo(choice)) {
+      if (attempt === 6) await this.click('.action.nothing[aria-pressed="false"]');
+      if (await this.tryTo(action)) {
         await this.follows(steps);
-        this.choices += 1;
+        this.actions += 1;
         return;
       }
       await this.page.keyboard.press("Escape");
     }
     await this.page.screenshot({ path: ".shots/stuck.png" });
-    const choices = this.feed.legal.map(({ text, places }) => `${text} (${places.join(" ")})`).slice(0, 20);
-    throw new Error(`none of 12 choices could be made by clicks, see web/.shots/stuck.png; ${this.where}: ${choices.join(", ")}; not to be hit: ${[...this.unreachable].join(" ")}`);
+    const actions = this.feed.legal.map(({ text, places }) => `${text} (${places.join(" ")})`).slice(0, 20);
+    throw new Error(
+      `none of 12 actions could be made by clicks, see web/.shots/stuck.png; ${this.where}: ${actions.join(", ")}; ` +
+        `not to be hit: ${[...this.unreachable].join(" ")}`,
+    );
   }
 
-  // Waits until a choice has been carried out.
+  // Waits until an action has been carried out.
   async follows(steps: number): Promise<void> {
-    await until(() => this.feed.steps > steps || this.isOver, () => `the choice is not carried out: ${this.where}`);
+    await until(
+      () => this.feed.steps > steps || this.isOver,
+      () => `the action is not carried out: ${this.where}`,
+    );
   }
 
   async untilResult(unhurried = Infinity, afterEach: () => Promise<void> = async () => {}): Promise<void> {
     while (!this.isOver) {
-      this.hurries = this.choices >= unhurried;
+      this.hurries = this.actions >= unhurried;
       await this.choose();
       await afterEach();
     }
     await this.page.waitForSelector("[data-screen=result]", { timeout: PATIENCE });
   }
 
-  private async tryTo(choice: Choice): Promise<boolean> {
-    const before = this.feed.acts.length;
-    const inList = `button[data-action="${choice.action}"]`;
+  private async tryTo(action: LegalAction): Promise<boolean> {
+    const before = this.feed.actions.length;
+    const inList = `button[data-action="${action.action}"]`;
     const isListed = (await this.page.locator(inList).count()) > 0;
-    if (choice.places.length && (!isListed || this.random() < this.likesBoard)) {
-      for (const thing of choice.places) {
+    if (action.places.length && (!isListed || this.random() < this.likesBoard)) {
+      for (const thing of action.places) {
         // A press while something moves ends that and nothing else, so it may take two.
         for (let press = 0; press < 2; press++) {
           if (!(await this.click(`[data-thing="${thing}"]`))) {
@@ -121,32 +142,30 @@ export class Player {
             return true;
           }
           if (await this.page.evaluate(isAnythingPicked)) break;
-          if (press) await this.complain(thing, choice);
+          if (press) await this.complain(thing, action);
         }
       }
     }
     // In Nautilus some buttons stand where they belong instead of in a list.
-    const last = [inList, ".placing .btn.main:enabled", choice.places.length ? ".crew.lit" : ".choice.nothing:not([aria-pressed])"];
+    const last = [inList, ".module-in-hand .btn.main:enabled", action.places.length ? ".crew.lit" : ".action.nothing:not([aria-pressed])"];
     // A finger's first tap only shows what a thing means.
-    if (choice.places.length && (await this.hasTouch)) last.push(`[data-thing="${choice.places.at(-1)}"][aria-pressed="true"]`);
+    if (action.places.length && (await this.hasTouch)) last.push(`[data-thing="${action.places.at(-1)}"][aria-pressed="true"]`);
     for (const selector of last) if (await this.click(selector)) return this.isSent(before, false);
     return false;
   }
 
   // A click did reach a thing and it did nothing.
-  private async complain(thing: string, { text, places }: Choice): Promise<void> {
+  private async complain(thing: string, { text, places }: LegalAction): Promise<void> {
     await this.page.screenshot({ path: `.shots/deaf-${this.deaf.size}.png` });
     this.deaf.add(`${thing} for ${text} (${places.join(" ")}), ${this.where}`);
   }
 
-  // After a click: a choice was sent, or something is picked and more is to be said.
+  // After a click: an action was sent, or something is picked and more is to be said.
   private async isSent(before: number, mayBePicked = true): Promise<boolean> {
-    for (let tries = 0; tries < 200; tries++) {
-      if (this.feed.acts.length > before) return true;
-      if (mayBePicked && tries > 2 && (await this.page.evaluate(isAnythingPicked))) return this.feed.acts.length > before;
-      await this.page.waitForTimeout(10);
-    }
-    return false;
+    const isSent = () => this.feed.actions.length > before;
+    await drawn(this.page);
+    await happens(async () => isSent() || (mayBePicked && (await this.page.evaluate(isAnythingPicked))), PATIENCE_WITH_A_CLICK);
+    return isSent();
   }
 
   private get hasTouch(): Promise<boolean> {
@@ -185,5 +204,5 @@ export function isShown(version: number): boolean {
 }
 
 function isAnythingPicked(): boolean {
-  return document.querySelector('[data-thing][aria-pressed="true"], .placing .btn.main:enabled') !== null;
+  return document.querySelector('[data-thing][aria-pressed="true"], .module-in-hand .btn.main:enabled') !== null;
 }

@@ -19,7 +19,9 @@ for (const game of GAMES)
     await playOn(visitor, table, 12, chance(5));
     await showTable(visitor, table);
     await new Player(visitor, chance(1)).ready();
-    const boxes = await page.$$eval(".rail > *", (all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+    const boxes = await page.$$eval(".rail > *", (all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
     expect(boxes.length).toBe(5);
     for (const [k, { top }] of boxes.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(boxes[k]!.bottom);
     expect(boxes[4]!.bottom).toBeLessThanOrEqual(768);

@@ -1,6 +1,7 @@
 // Connections that break: the page says so, heals by itself, and what was chosen meanwhile arrives exactly once.
 import { expect } from "vitest";
-import { acts, log, look } from "./calls";
+import { actions, log, look } from "./calls";
+import { drawn } from "./drawn";
 import { chance, Player, until } from "./player";
 import { Server } from "./server";
 import { playNow, tableBy, tableOf } from "./tables";
@@ -11,7 +12,7 @@ useBrowser();
 
 const BROKEN = [/WebSocket connection/, /ERR_CONNECTION/, /ERR_INTERNET_DISCONNECTED/];
 
-test("a server that is killed and started again loses nothing, and the choice made meanwhile arrives once", async () => {
+test("a server that is killed and started again loses nothing, and the action made meanwhile arrives once", async () => {
   const server = await Server.start();
   const visitor = await visitAt(server.address, { forgives: BROKEN });
   try {
@@ -20,7 +21,7 @@ test("a server that is killed and started again loses nothing, and the choice ma
     const table = await playNow(visitor, "atlantis");
     for (let k = 0; k < 4; k++) await player.choose();
     await player.ready();
-    const before = acts(await log(visitor, table)).length;
+    const before = actions(await log(visitor, table)).length;
     const { steps } = feed;
     await server.kill();
     await page.waitForSelector(".lost[role=alert]");
@@ -29,9 +30,9 @@ test("a server that is killed and started again loses nothing, and the choice ma
     await server.start();
     await page.waitForSelector(".lost[role=alert]", { state: "detached", timeout: 60_000 });
     await player.follows(steps);
-    expect(acts(await log(visitor, table)).length).toBe(before + 1);
+    expect(actions(await log(visitor, table)).length).toBe(before + 1);
     for (let k = 0; k < 3; k++) await player.choose();
-    expect(acts(await log(visitor, table)).length).toBe(before + 4);
+    expect(actions(await log(visitor, table)).length).toBe(before + 4);
     expect(visitor.faults).toEqual([]);
   } finally {
     await visitor.context.close();
@@ -39,7 +40,7 @@ test("a server that is killed and started again loses nothing, and the choice ma
   }
 });
 
-test("a choice whose answer is lost is sent again with the same number and carried out once", async ({ visit }) => {
+test("an action whose answer is lost is sent again with the same number and carried out once", async ({ visit }) => {
   const visitor = await visit({ forgives: BROKEN });
   const { page, feed } = visitor;
   const wire = await Wire.tap(page, feed);
@@ -48,21 +49,21 @@ test("a choice whose answer is lost is sent again with the same number and carri
   for (let k = 0; k < 2; k++) await player.choose();
   await player.ready();
   const { steps } = feed;
-  const before = acts(await log(visitor, table)).length;
+  const before = actions(await log(visitor, table)).length;
   wire.times = (way) => (way === "down" ? 0 : 1);
   await page.click("button[data-action]");
-  for (;;) if (acts(await log(visitor, table)).length > before) break;
+  for (;;) if (actions(await log(visitor, table)).length > before) break;
   wire.times = () => 1;
   await wire.cut();
   await page.waitForSelector(".lost[role=alert]");
   await page.waitForSelector(".lost[role=alert]", { state: "detached", timeout: 60_000 });
   await player.follows(steps);
-  const sent = wire.sent.map((text) => JSON.parse(text)).filter(({ type }) => type === "act");
+  const sent = wire.sent.map((text) => JSON.parse(text)).filter(({ type }) => type === "action");
   expect(sent.length).toBe(before + 2);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(before + 1);
-  expect(acts(await log(visitor, table)).length).toBe(before + 1);
+  expect(actions(await log(visitor, table)).length).toBe(before + 1);
   await player.choose();
-  expect(acts(await log(visitor, table)).length).toBe(before + 2);
+  expect(actions(await log(visitor, table)).length).toBe(before + 2);
 });
 
 test("frames that come twice change nothing", async ({ visit }) => {
@@ -72,7 +73,7 @@ test("frames that come twice change nothing", async ({ visit }) => {
   const player = new Player(visitor, chance(6));
   const table = await playNow(visitor, "atlandice");
   for (let k = 0; k < 15 && !player.isOver; k++) await player.choose();
-  expect(acts(await log(visitor, table)).length).toBe(player.choices);
+  expect(actions(await log(visitor, table)).length).toBe(player.actions);
   await player.ready();
   const lines = await visitor.page.$$eval(".ledger li", (all) => all.length);
   await visitor.page.reload();
@@ -80,7 +81,7 @@ test("frames that come twice change nothing", async ({ visit }) => {
   expect(await visitor.page.$$eval(".ledger li", (all) => all.length)).toBe(lines);
 });
 
-test("a line that is cut again and again still carries every choice once", { timeout: 600_000 }, async ({ visit }) => {
+test("a line that is cut again and again still carries every action once", { timeout: 600_000 }, async ({ visit }) => {
   const visitor = await visit({ forgives: BROKEN });
   const wire = await Wire.tap(visitor.page, visitor.feed);
   const random = chance(9);
@@ -94,9 +95,9 @@ test("a line that is cut again and again still carries every choice once", { tim
   for (let k = 0; k < 15 && !player.isOver; k++) await player.choose();
   wire.times = () => 1;
   const table = tableOf(visitor.page.url());
-  const stored = acts(await log(visitor, table));
+  const stored = actions(await log(visitor, table));
   expect(wire.lines).toBeGreaterThan(3);
-  expect(stored.length).toBe(new Set(visitor.feed.acts.map(({ id }) => id)).size);
+  expect(stored.length).toBe(new Set(visitor.feed.actions.map(({ id }) => id)).size);
 });
 
 test("two tabs of one seat agree", async ({ visit }) => {
@@ -107,7 +108,10 @@ test("two tabs of one seat agree", async ({ visit }) => {
   const players = [new Player(one, chance(12)), new Player(two, chance(13))];
   for (let k = 0; k < 10; k++) await players[k % 2]!.choose();
   const { state } = await look(one, table);
-  await until(() => [one, two].every(({ feed }) => feed.state?.version === state.version), () => "the tabs do not come to the same version");
+  await until(
+    () => [one, two].every(({ feed }) => feed.state?.version === state.version),
+    () => "the tabs do not come to the same version",
+  );
   await players[0]!.ready();
   await players[1]!.ready();
   const seen = ({ page }: typeof one) => page.$$eval("button[data-action], .score", (all) => all.map((each) => each.textContent));
@@ -123,12 +127,20 @@ test("a page that is older than the server loads itself anew, once", async ({ vi
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page.goto(`/t/${table}`);
-  await until(() => loads > 1, () => "the page is not loaded anew", 30_000);
+  await until(
+    () => loads > 1,
+    () => "the page is not loaded anew",
+    30_000,
+  );
   const player = new Player(visitor, chance(14), 0);
   await page.waitForSelector(".table[data-game=atlantis]");
   await player.choose();
   await wire.cut();
-  await until(() => wire.lines > 2, () => "the line is not opened again", 30_000);
+  await until(
+    () => wire.lines > 2,
+    () => "the line is not opened again",
+    30_000,
+  );
   await page.waitForSelector(".lost[role=alert]", { state: "detached", timeout: 60_000 });
   await player.choose();
   expect(loads).toBe(2);
@@ -142,7 +154,7 @@ for (const missing of ["**/assets/index-*.js", "**/assets/**"])
     const said = page.locator("#unloaded");
     if (missing.endsWith(".js")) expect(await said.isVisible()).toBe(false); // not while the page may still be coming
     await said.waitFor({ timeout: 15_000 });
-    expect(await said.innerText()).toMatch(/load the page again[^]*rechargez la page/);
+    expect(await said.innerText()).toMatch(/reload the page[^]*rechargez la page/);
     await page.unroute(missing);
     await page.reload();
     await page.waitForSelector("article[data-game=nautilus] svg");
@@ -161,8 +173,10 @@ test("a screen that cannot be loaded says so, and is there once the server is", 
     const retry = page.locator("main button.main");
     await retry.waitFor();
     expect(await page.textContent("main h1")).toBe("Sorry");
+    const refused = page.waitForEvent("requestfailed");
     await retry.click();
-    await page.waitForTimeout(500);
+    await refused;
+    await drawn(page);
     expect(await retry.isVisible()).toBe(true); // and no page of the browser's own
     await server.start();
     await retry.click();

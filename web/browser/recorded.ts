@@ -16,19 +16,19 @@ export function recordedTable(visitor: Visitor, name: string, step: number): Pro
   return tableBy(visitor, game, Array(Number(players)).fill({ who: "me" }), { record: read(name), step });
 }
 
-// A game that was played to its end, so that its points are counted: gone on with before its last choice.
+// A game that was played to its end, so that its points are counted: gone on with before its last action.
 export async function countedTable(visitor: Visitor, game: GameName): Promise<string> {
-  const { step, seat, choice } = lastChoice(read(RECORDED[game]));
+  const { step, seat, action } = lastAction(read(RECORDED[game]));
   const table = await recordedTable(visitor, RECORDED[game], step);
   const { legal } = (await look(visitor, table, seat)).state;
-  await tell(visitor, table, seat, { type: "act", action: legal!.find(({ text }) => text === choice)!.action });
+  await tell(visitor, table, seat, { type: "action", action: legal!.find(({ text }) => text === action)!.action });
   return table;
 }
 
 // The lines of a record that are steps begin with the seat, or a star where chance decided.
-function lastChoice(record: string): { step: number; seat: number; choice: string } {
+function lastAction(record: string): { step: number; seat: number; action: string } {
   const steps = [...record.matchAll(/^([*\d]) (\S+)$/gm)];
   const step = steps.findLastIndex(([, who]) => who !== "*");
-  const [, seat, choice] = steps[step]!;
-  return { step, seat: Number(seat), choice: choice! };
+  const [, seat, action] = steps[step]!;
+  return { step, seat: Number(seat), action: action! };
 }

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { look, playOn, tell } from "./calls";
-import { watch } from "./moving";
+import { atRest } from "./drawn";
+import { watch } from "./movement";
 import { chance, Player } from "./player";
 import { openRecord, overTable } from "./screens";
 import { SETTINGS, tableBy, tableOf } from "./tables";
@@ -12,7 +13,11 @@ import { GAMES, test, useBrowser } from "./visit";
 useBrowser();
 
 const step = async (page: Page, number: number) => void (await page.waitForSelector(`[data-step="${number}"]`));
-const drawn = (page: Page) => page.evaluate(() => [document.querySelector("main.board")!.innerHTML.replace(/svelte-\w+|id="[^"]*"|url\([^)]*\)|#\w+/g, ""), document.querySelector(".told")!.textContent]);
+const drawn = (page: Page) =>
+  page.evaluate(() => [
+    document.querySelector("main.board")!.innerHTML.replace(/svelte-\w+|id="[^"]*"|url\([^)]*\)|#\w+/g, ""),
+    document.querySelector(".events")!.textContent,
+  ]);
 
 test("a game is gone through by buttons, keys and the bar, and every step has an address", async ({ visit }) => {
   const visitor = await visit();
@@ -21,7 +26,7 @@ test("a game is gone through by buttons, keys and the bar, and every step has an
   const { steps } = (await look(visitor, table)).state;
   await page.goto(`/t/${table}/replay`);
   await step(page, 0);
-  await page.click('.keys button:nth-of-type(4)');
+  await page.click(".keys button:nth-of-type(4)");
   await step(page, 1);
   await page.keyboard.press("ArrowRight");
   await step(page, 2);
@@ -51,19 +56,34 @@ test("the list beside the board says what every step was and leads to it", async
   await page.goto(`/t/${table}/replay`);
   await step(page, 0);
   const steps = Number(await page.getAttribute("input[type=range]", "max"));
-  await page.waitForFunction((last) => Number([...document.querySelectorAll(".rail [data-line]")].at(-1)?.getAttribute("data-line")) > last - 5, steps);
-  const lines = await page.$$eval(".rail [data-line]", (all) => all.map((one) => ({ step: Number(one.getAttribute("data-line")), text: [...one.querySelectorAll(".text")].map((text) => text.textContent).join(" ") })));
+  await page.waitForFunction(
+    (last) => Number([...document.querySelectorAll(".rail [data-line]")].at(-1)?.getAttribute("data-line")) > last - 5,
+    steps,
+  );
+  const lines = await page.$$eval(".rail [data-line]", (all) =>
+    all.map((one) => ({
+      step: Number(one.getAttribute("data-line")),
+      text: [...one.querySelectorAll(".text")].map((text) => text.textContent).join(" "),
+    })),
+  );
   expect(lines.length).toBeGreaterThan(30);
   for (const line of [lines[2]!, lines.at(-1)!, lines[20]!]) {
     await page.click(`.rail [data-line="${line.step}"]`);
     await step(page, line.step);
-    expect(await page.textContent(".told")).toBe(line.text);
-    expect(await page.$$eval(".rail [aria-current=step]", (all) => all.map((one) => one.getAttribute("data-line")))).toEqual([String(line.step)]);
+    expect(await page.textContent(".events")).toBe(line.text);
+    expect(await page.$$eval(".rail [aria-current=step]", (all) => all.map((one) => one.getAttribute("data-line")))).toEqual([
+      String(line.step),
+    ]);
     expect(new URL(page.url()).hash).toBe(`#step=${line.step}`);
   }
   await page.keyboard.press("End");
   await step(page, steps);
-  expect(await page.$eval(".rail [aria-current=step]", (one) => one.getBoundingClientRect().bottom <= one.closest("nav")!.getBoundingClientRect().bottom)).toBe(true);
+  expect(
+    await page.$eval(
+      ".rail [aria-current=step]",
+      (one) => one.getBoundingClientRect().bottom <= one.closest("nav")!.getBoundingClientRect().bottom,
+    ),
+  ).toBe(true);
   await page.evaluate(() => (location.hash = "#step=2"));
   await step(page, 2);
 });
@@ -96,14 +116,14 @@ test("the next step is shown as it was played, and another one at once", async (
   await step(page, 0);
   const moved = await watch(page);
   await page.keyboard.press("End");
-  await page.waitForFunction(() => document.querySelector(".told")!.textContent);
+  await page.waitForFunction(() => document.querySelector(".events")!.textContent);
   expect((await moved()).filter((one) => one.startsWith("g."))).toEqual([]);
   await page.keyboard.press("Home");
   await step(page, 0);
   for (let k = 1; k <= 12 && !(await moved()).some((one) => one.startsWith("g.")); k++) {
     await page.keyboard.press("ArrowRight");
     await step(page, k);
-    await page.waitForTimeout(300);
+    await atRest(page);
   }
   expect((await moved()).filter((one) => one.startsWith("g.")).length).toBeGreaterThan(0);
 });
@@ -112,7 +132,13 @@ test("an address of a step that cannot be leads to one that can", async ({ visit
   const visitor = await visit();
   const table = await overTable(visitor);
   const { steps } = (await look(visitor, table)).state;
-  for (const [hash, there] of [["abc", 0], ["2.5", 0], ["-3", 0], ["", 0], ["9999", steps]] as const) {
+  for (const [hash, there] of [
+    ["abc", 0],
+    ["2.5", 0],
+    ["-3", 0],
+    ["", 0],
+    ["9999", steps],
+  ] as const) {
     const { page } = await visitor.tab();
     await page.goto(`/t/${table}/replay#step=${hash}`);
     await step(page, there);
@@ -129,26 +155,27 @@ test("what a step tells is told in sentences", async ({ visit }) => {
   await page.goto(`/t/${table}/replay`);
   await step(page, 0);
   const steps = Number(await page.getAttribute("input[type=range]", "max"));
-  const told: string[] = [];
+  const events: string[] = [];
   for (let k = 1; k <= steps; k++) {
     await page.keyboard.press("ArrowRight");
     await step(page, k);
-    told.push((await page.textContent(".told"))!);
+    events.push((await page.textContent(".events"))!);
   }
-  expect(told.filter((text) => /\. \S/.test(text)).length).toBeGreaterThan(0); // some steps tell more than one thing
-  expect(told.filter((text) => /[.!?]\p{L}/u.test(text))).toEqual([]);
+  expect(events.filter((text) => /\. \S/.test(text)).length).toBeGreaterThan(0); // some steps tell more than one thing
+  expect(events.filter((text) => /[.!?]\p{L}/u.test(text))).toEqual([]);
 });
 
 test("a replay runs by itself until it is stopped", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
+  await page.clock.install();
   await page.goto(`/t/${await overTable(visitor)}/replay`);
   await step(page, 0);
   await page.keyboard.press(" ");
   await step(page, 2);
   await page.keyboard.press(" ");
   const at = await page.getAttribute("[data-step]", "data-step");
-  await page.waitForTimeout(2000);
+  await page.clock.runFor(10_000);
   expect(Number(await page.getAttribute("[data-step]", "data-step")) - Number(at)).toBeLessThanOrEqual(1);
 });
 
@@ -159,7 +186,7 @@ test("a record that was downloaded is opened again and shows the same game", asy
   const { steps } = (await look(visitor, table)).state;
   await page.goto(`/t/${table}/replay#step=5`);
   await step(page, 5);
-  const [told] = await page.locator(".told").allTextContents();
+  const [events] = await page.locator(".events").allTextContents();
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download")]);
   expect(download.suggestedFilename()).toBe(`${table}.critias`);
   const file = await download.path();
@@ -174,7 +201,7 @@ test("a record that was downloaded is opened again and shows the same game", asy
     await stranger.page.keyboard.press("ArrowRight");
     await step(stranger.page, k);
   }
-  expect(await stranger.page.locator(".told").allTextContents()).toEqual([told]);
+  expect(await stranger.page.locator(".events").allTextContents()).toEqual([events]);
   await stranger.page.keyboard.press("End");
   await step(stranger.page, steps);
 });
@@ -187,10 +214,10 @@ test("at the end of a game that was given up the replay says who gave up", async
   const steps = Number(await page.getAttribute("input[type=range]", "max"));
   await page.keyboard.press("End");
   await step(page, steps);
-  expect(await page.textContent(".told")).toContain("gives up.");
+  expect(await page.textContent(".events")).toContain("resigns.");
   await page.keyboard.press("ArrowLeft");
   await step(page, steps - 1);
-  expect(await page.textContent(".told")).not.toContain("gives up.");
+  expect(await page.textContent(".events")).not.toContain("resigns.");
 });
 
 test("whoever had all seats at one screen downloads the record, which is there at the end", async ({ visit }) => {
@@ -201,7 +228,7 @@ test("whoever had all seats at one screen downloads the record, which is there a
   await page.goto(`/t/${table}/replay`);
   await step(page, 0);
   await page.click("text=Download");
-  expect(await page.textContent("[role=alert]")).toContain("only after the end");
+  expect(await page.textContent("[role=alert]")).toContain("only after the game");
   await tell(visitor, table, 1, { type: "resign" });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download")]);
   expect(readFileSync((await download.path())!, "utf8")).toMatch(/^critias record 1\ngame atlantis\n/);
@@ -223,7 +250,7 @@ for (const game of GAMES)
 
     const player = new Player(visitor, chance(5));
     await player.choose();
-    expect(await page.textContent(".log")).toContain(`after its step ${steps}`);
+    expect(await page.textContent(".log")).toContain(`after step ${steps}.`);
     const { info, state } = await look(visitor, tableOf(page.url()));
     expect(info.resumed_after).toBe(steps);
     expect(state.steps).toBeGreaterThan(steps);
@@ -252,5 +279,5 @@ test("a file that is no record is refused with a sentence", async ({ visit }) =>
   await page.goto("/records");
   await page.setInputFiles("input[type=file]", { name: "x.critias", mimeType: "text/plain", buffer: Buffer.from("no record at all") });
   await page.waitForSelector("main.panel h1");
-  expect(await page.textContent("main.panel p")).toContain("This is no record");
+  expect(await page.textContent("main.panel p")).toContain("This record can’t be read");
 });

@@ -49,7 +49,7 @@ test("the points of a game that was given up are counted as they stood", async (
   const sums = await page.$$eval("[data-screen=result] .made .xs", (all) => all.map((one) => one.textContent));
   for (const sum of sums) expect(sum).toMatch(/\d/);
   expect(sums.join()).toContain(`Cards ${args(0).cards}`);
-  expect(await page.textContent("[data-screen=result] .head")).toContain("Ada gives up.");
+  expect(await page.textContent("[data-screen=result] .head")).toContain("Ada resigns.");
 });
 
 test("the record is saved from the result, also of a game that was given up", async ({ visit }) => {
@@ -57,7 +57,7 @@ test("the record is saved from the result, also of a game that was given up", as
   const { page } = visitor;
   const table = await overTable(visitor);
   await showTable(visitor, table);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click("[data-screen=result] .acts button >> nth=1")]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("[data-screen=result] .actions button >> nth=1")]);
   expect(file.suggestedFilename()).toBe(`${table}.critias`);
   expect(readFileSync((await file.path())!, "utf8")).toMatch(/^critias record 1\ngame atlantis\n/);
 });

@@ -1,6 +1,6 @@
 // Every screen of the page, for tests and pictures that go through them all.
 import type { Page } from "playwright-core";
-import type { SeatLink } from "../src/lib/wire";
+import type { Invitation } from "../src/lib/wire";
 import { look, playOn, tell } from "./calls";
 import { chance, Player } from "./player";
 import { countedTable } from "./recorded";
@@ -23,9 +23,9 @@ const opens = (name: string, address: string, selector: string): Screen => ({
 
 const ME_AND_BOT = [{ who: "me" }, { who: "bot", level: "deckhand" }];
 const PHONE = { width: 360, height: 740 };
-const CHOICES = { atlantis: 12, atlandice: 14, nautilus: 25 };
+const ACTIONS = { atlantis: 12, atlandice: 14, nautilus: 25 };
 
-// A game that somebody has given up after some choices.
+// A game that somebody has given up after some actions.
 export async function overTable(visitor: Visitor, game: (typeof GAMES)[number] = "atlantis"): Promise<string> {
   const table = await tableBy(visitor, game, ME_AND_BOT);
   await playOn(visitor, table, 6);
@@ -33,7 +33,7 @@ export async function overTable(visitor: Visitor, game: (typeof GAMES)[number] =
   return table;
 }
 
-// Opens the record of such a game as a file.
+// Opens the record of this game as a file.
 export async function openRecord(visitor: Visitor, game: (typeof GAMES)[number] = "atlantis"): Promise<void> {
   const table = await overTable(visitor, game);
   const record = await (await visitor.context.request.get(`/api/tables/${table}/record?seat=0`)).body();
@@ -52,7 +52,7 @@ const tables: Screen[] = GAMES.map((game) => ({
   name: `table-${game}`,
   show: async (visitor) => {
     const table = await tableBy(visitor, game, ME_AND_BOT);
-    await playOn(visitor, table, CHOICES[game]);
+    await playOn(visitor, table, ACTIONS[game]);
     await showTable(visitor, table);
     await visitor.page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached", timeout: 120_000 });
   },
@@ -140,8 +140,8 @@ export const SCREENS: Screen[] = [
     name: "sit-down",
     show: async ({ page, context }) => {
       const data = { game: "atlandice", seats: [{ who: "me" }, { who: "friend" }], name: "Ada" };
-      const { table, links } = await (await context.request.post("/api/tables", { data })).json();
-      const { token } = links.find(({ seat }: SeatLink) => seat === 1);
+      const { table, invitations } = await (await context.request.post("/api/tables", { data })).json();
+      const { token } = invitations.find(({ seat }: Invitation) => seat === 1);
       await page.goto(`/t/${table}#s=1&k=${token}`);
       await page.waitForSelector("form button.main");
     },
@@ -201,7 +201,7 @@ export const SCREENS: Screen[] = [
 export async function wrongClick(visitor: Visitor): Promise<string> {
   const { page } = visitor;
   const player = new Player(visitor, chance(1));
-  for (let choices = 0; choices < 40; choices++) {
+  for (let actions = 0; actions < 40; actions++) {
     await player.ready();
     const spot = await page.evaluate(unlit);
     if (spot) {
@@ -216,10 +216,13 @@ export async function wrongClick(visitor: Visitor): Promise<string> {
 
 // Something on the board that cannot be chosen, and where a click reaches it. Runs in the page.
 function unlit(): { x: number; y: number; thing: string } | null {
-  for (const element of document.querySelectorAll('[data-thing^="figure"][tabindex="-1"], [data-thing^="space"][tabindex="-1"], [data-thing][tabindex="-1"]')) {
+  for (const element of document.querySelectorAll(
+    '[data-thing^="figure"][tabindex="-1"], [data-thing^="space"][tabindex="-1"], [data-thing][tabindex="-1"]',
+  )) {
     const { x, y, width, height } = element.getBoundingClientRect();
     const [cx, cy] = [x + width / 2, y + height / 2];
-    if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element) return { x: cx, y: cy, thing: element.getAttribute("data-thing")! };
+    if (document.elementFromPoint(cx, cy)?.closest("[data-thing]") === element)
+      return { x: cx, y: cy, thing: element.getAttribute("data-thing")! };
   }
   return null;
 }

@@ -8,7 +8,7 @@ import os
 
 from critias import cli
 from critias.core.secret import Secret
-from critias.server import making
+from critias.server.live import new_table
 
 numbers = itertools.count()
 
@@ -22,5 +22,5 @@ class Dealt(Secret):
 
 
 if __name__ == "__main__":
-    vars(making)["Secret"] = Dealt
+    vars(new_table)["Secret"] = Dealt
     cli.run()

@@ -1,4 +1,5 @@
-// A real server for the tests and the pictures: its own database, the same deals every time (serve.py), bots that do not dawdle, the page as it was built.
+// A real server for the tests and the pictures: its own database, the same deals every time (serve.py), bots that do not dawdle,
+// the page as it was built.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,6 +34,7 @@ export class Server {
     const port = this.address ? new URL(this.address).port : "0";
     const started = spawn(PYTHON, [SERVE, "serve", "--port", port], {
       stdio: ["ignore", "pipe", "pipe"],
+      detached: true, // in a group with its bots, which are ended with it
       env: {
         ...process.env,
         CRITIAS_DATABASE: `sqlite:///${join(this.folder, "critias.db")}`,
@@ -44,11 +46,17 @@ export class Server {
         CRITIAS_ADDRESS_BURST: "100000",
         CRITIAS_MESSAGE_RATE: "10000",
         CRITIAS_MESSAGE_BURST: "100000",
+        CRITIAS_ADDRESS_MESSAGE_RATE: "10000",
+        CRITIAS_ADDRESS_MESSAGE_BURST: "100000",
+        CRITIAS_ADDRESS_TABLES: "100000",
+        CRITIAS_ADDRESS_BOTS: "100000",
+        CRITIAS_USER_TABLES: "100000",
+        CRITIAS_USER_BOTS: "100000",
         CRITIAS_LOG_LEVEL: "WARNING",
       },
     });
     this.process = started;
-    process.once("exit", () => started.kill("SIGKILL"));
+    process.once("exit", () => killAll(started));
     this.address = await addressOf(started);
   }
 
@@ -67,7 +75,8 @@ function addressOf(process: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = "";
     const fail = (why: string) => {
-      process.kill("SIGKILL");
+      clearTimeout(timer);
+      killAll(process);
       failed(new Error(`the server did not start: ${why}\n${said}`));
     };
     const timer = setTimeout(() => fail(`${SECONDS_TO_START} s have passed`), SECONDS_TO_START * 1000);
@@ -87,7 +96,21 @@ function addressOf(process: ChildProcess): Promise<string> {
 function ended(process: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
   return new Promise((done) => {
     if (!process || process.exitCode !== null || process.signalCode !== null) return done();
-    process.once("exit", () => done());
+    process.once("exit", () => {
+      killAll(process);
+      done();
+    });
     process.kill(signal);
   });
+}
+
+// A server with its bots. What they could still say is not listened to: while somebody may write there, Node does not end.
+function killAll({ pid, stdout, stderr }: ChildProcess): void {
+  stdout?.destroy();
+  stderr?.destroy();
+  try {
+    if (pid) process.kill(-pid, "SIGKILL");
+  } catch {
+    // nobody of them is left
+  }
 }

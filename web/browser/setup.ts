@@ -2,7 +2,7 @@
 import type { TestProject } from "vitest/node";
 import { chromiumLacks } from "./chromium";
 import { Server, serverLacks } from "./server";
-import { warmUp } from "./warming";
+import { warmUp } from "./warm-up";
 
 declare module "vitest" {
   export interface ProvidedContext {

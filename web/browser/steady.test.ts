@@ -1,6 +1,8 @@
 // What is pointed at or tapped stays where it is: nothing slides away from under the pointer, or comes under it, before it is pressed.
 import { expect } from "vitest";
+import type { Hello } from "../src/lib/wire";
 import { look, tell } from "./calls";
+import { drawn } from "./drawn";
 import type { GameName } from "./newcomer";
 import { chance, type Chance, hittable, pick, Player } from "./player";
 import { recordedTable } from "./recorded";
@@ -27,21 +29,23 @@ async function sitDown(visitor: Visitor, table: string): Promise<Player> {
   return player;
 }
 
-// Takes the choice that is for nothing on the board.
+// Takes the action that is for nothing on the board.
 async function refuse(visitor: Visitor, table: string): Promise<void> {
   const seat = (await look(visitor, table)).state.mover!;
   const { legal } = (await look(visitor, table, seat)).state;
-  await tell(visitor, table, seat, { type: "act", action: legal!.find(({ places }) => !places.length)!.action });
+  await tell(visitor, table, seat, { type: "action", action: legal!.find(({ places }) => !places.length)!.action });
 }
 
-// A table of two seats at this screen, played on at random until such a choice may be made.
+// A table of two seats at this screen, played on at random until an action of the wanted kind may be made.
 async function untilAsked(visitor: Visitor, game: GameName, isWanted: (text: string) => boolean, random: Chance): Promise<string> {
   for (;;) {
     const table = await tableBy(visitor, game, [{ who: "me" }, { who: "me" }]);
-    for (let seat; (seat = (await look(visitor, table)).state.mover) !== null; ) {
-      const { legal } = (await look(visitor, table, seat)).state;
-      if (legal!.some(({ text }) => isWanted(text))) return table;
-      await tell(visitor, table, seat, { type: "act", action: pick(legal!, random).action });
+    for (let seat: number | null = 0; seat !== null;) {
+      const { mover, legal }: Hello["state"] = (await look(visitor, table, seat)).state;
+      if (mover === seat) {
+        if (legal!.some(({ text }) => isWanted(text))) return table;
+        await tell(visitor, table, seat, { type: "action", action: pick(legal!, random).action });
+      } else seat = mover;
     }
   }
 }
@@ -103,12 +107,12 @@ test("a finger's first tap on one of many squares of Nautilus only shows it", as
   await tapAt(visitor, picked);
   await expect.poll(() => player.feed.legal.filter(({ places }) => places[0]?.startsWith("square.")).length).toBeGreaterThan(8);
   await player.ready();
-  const before = player.feed.acts.length;
+  const before = player.feed.actions.length;
   const spot = await tapAt(visitor, '[data-thing^="square."][data-lit]');
   await visitor.page.waitForSelector('[data-thing^="square."][aria-pressed="true"]');
-  expect(player.feed.acts.length).toBe(before);
+  expect(player.feed.actions.length).toBe(before);
   await visitor.page.touchscreen.tap(spot.x, spot.y);
-  await expect.poll(() => player.feed.acts.length).toBe(before + 1);
+  await expect.poll(() => player.feed.actions.length).toBe(before + 1);
 });
 
 test("the second tap on a module of Nautilus goes where the first one went", async ({ visit }) => {
@@ -116,20 +120,19 @@ test("the second tap on a module of Nautilus goes where the first one went", asy
   const player = await goOnWith(visitor, "nautilus-4-free", 464);
   const lit = '[data-thing^="module."][data-lit]';
   await visitor.page.waitForSelector(lit, { state: "attached" });
-  const before = player.feed.acts.length;
+  const before = player.feed.actions.length;
   const spot = await tapAt(visitor, lit);
   await visitor.page.waitForSelector('[data-thing^="module."][aria-pressed="true"]', { state: "attached" });
-  await visitor.page.waitForTimeout(100);
+  await drawn(visitor.page);
   await visitor.page.touchscreen.tap(spot.x, spot.y);
-  await expect.poll(() => player.feed.acts.length).toBe(before + 1);
+  await expect.poll(() => player.feed.actions.length).toBe(before + 1);
 });
 
 test("a table of Nautilus is drawn on a phone before its base is laid", async ({ visit }) => {
-  const visitor = await visit(PHONE);
-  const table = await tableBy(visitor, "nautilus", [{ who: "me" }, { who: "friend" }], { options: { base_square: "free" } });
-  await visitor.page.goto(`/t/${table}`);
-  await visitor.page.waitForSelector(".lobby");
-  await visitor.page.waitForSelector(".chart g");
+  const [host, spectator] = [await visit(), await visit(PHONE)];
+  const table = await tableBy(host, "nautilus", [{ who: "me" }, { who: "me" }], { public: true, options: { base_square: "free" } });
+  await spectator.page.goto(`/t/${table}`);
+  await spectator.page.waitForSelector(".chart g");
 });
 
 test("the keys of a replay stay where they are, however much there is to say", async ({ visit }) => {

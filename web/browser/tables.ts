@@ -16,7 +16,12 @@ export const SETTINGS = "header button:visible >> nth=-1";
 export const tableOf = (url: string): string => /\/t\/([a-z0-9]+)/.exec(url)![1]!;
 
 // One browser sets a table, and the others come by the links of its lobby.
-export async function withFriends(visit: (wishes: Wishes) => Promise<Visitor>, game: GameName, people = 2, wishes: Wishes = {}): Promise<Visitor[]> {
+export async function withFriends(
+  visit: (wishes: Wishes) => Promise<Visitor>,
+  game: GameName,
+  people = 2,
+  wishes: Wishes = {},
+): Promise<Visitor[]> {
   const host = await visit({ ...wishes, likes: { name: "Ada", ...wishes.likes } });
   await host.page.goto(`/new/${game}`);
   for (let k = 2; k < people; k++) await host.page.click("fieldset > button.btn.small");
@@ -28,15 +33,20 @@ export async function withFriends(visit: (wishes: Wishes) => Promise<Visitor>, g
     const guest = await visit({ ...wishes, likes: { name: ["Bea", "Cyd", "Dot"][k]!, ...wishes.likes } });
     await guest.page.goto(link);
     await guest.page.click("form button.main");
-    await guest.page.waitForSelector(`.table[data-game=${game}]`);
+    await guest.page.waitForSelector(`.lobby, .table[data-game=${game}]`);
     guests.push(guest);
   }
-  await host.page.waitForSelector(".lobby", { state: "detached" });
+  for (const { page } of [host, ...guests]) await page.waitForSelector(`.table[data-game=${game}]`);
   return [host, ...guests];
 }
 
 // Straight through the interface, where a test is not about how a table is set; the browser that asks holds the seats.
-export async function tableBy({ context }: Visitor, game: GameName, seats: object[] = [{ who: "me" }, { who: "bot", level: "deckhand" }], more: object = {}): Promise<string> {
+export async function tableBy(
+  { context }: Visitor,
+  game: GameName,
+  seats: object[] = [{ who: "me" }, { who: "bot", level: "deckhand" }],
+  more: object = {},
+): Promise<string> {
   const answer = await context.request.post("/api/tables", { data: { game, seats, name: "Ada", ...more } });
   if (!answer.ok()) throw new Error(await answer.text());
   return (await answer.json()).table;

@@ -21,7 +21,12 @@ function weighing(page: Page): () => Promise<Map<string, number>> {
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
     if (pathname.startsWith("/api/") || !answer.ok()) return;
-    reading.push(answer.request().sizes().then(({ responseBodySize }) => void sizes.set(pathname.startsWith("/assets/") ? pathname : "page", responseBodySize)));
+    reading.push(
+      answer
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => void sizes.set(pathname.startsWith("/assets/") ? pathname : "page", responseBodySize)),
+    );
   });
   return () => Promise.all(reading).then(() => sizes);
 }
@@ -34,7 +39,10 @@ for (const game of GAMES)
     await new Player(visitor, chance(1)).ready();
     await visitor.page.waitForLoadState("networkidle");
     const sizes = await weigh();
-    const heaviest = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 6).map(([path, size]) => `${path.replace("/assets/", "")} ${size}`);
+    const heaviest = [...sizes]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 6)
+      .map(([path, size]) => `${path.replace("/assets/", "")} ${size}`);
     console.log(`home and ${game}: ${all(sizes)} bytes in ${sizes.size} files; ${heaviest.join(", ")}`);
     expect(all(sizes)).toBeLessThanOrEqual(MOST_BYTES);
   });

@@ -8,9 +8,9 @@ export class Wire {
   sent: string[] = []; // by the page
   lines = 0;
   // How often a frame goes on: 0 drops it, 2 doubles it.
-  times: (way: Way, message: any) => number = () => 1;
+  times: (way: Way) => number = () => 1;
   // What the page is told instead of what the server says.
-  rewrite: (message: any) => object = (message) => message;
+  rewrite: (message: { type: string }) => object = (message) => message;
   private open: { page: WebSocketRoute; server: WebSocketRoute } | null = null;
 
   static async tap(page: Page, feed: Feed): Promise<Wire> {
@@ -27,7 +27,7 @@ export class Wire {
     route.onMessage((data) => {
       const text = String(data);
       this.sent.push(text);
-      feed.said(text);
+      feed.sent(text);
       this.pass("up", text, (frame) => server.send(frame));
     });
     server.onMessage((data) => {
@@ -40,7 +40,7 @@ export class Wire {
   }
 
   private pass(way: Way, text: string, send: (frame: string) => void): void {
-    const times = this.times(way, JSON.parse(text));
+    const times = this.times(way);
     for (let k = 0; k < times; k++) send(text);
   }
 

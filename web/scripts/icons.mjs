@@ -40,7 +40,8 @@ export function whole(path) {
       [at, pen] = start;
       out += "z";
     } else if (kind === "a") {
-      for (const [, ...arc] of rest.matchAll(new RegExp(ARC, "g"))) go("a", arc.slice(0, 5).map(Number), arc.slice(5).map(Number), isRelative);
+      for (const [, ...arc] of rest.matchAll(new RegExp(ARC, "g")))
+        go("a", arc.slice(0, 5).map(Number), arc.slice(5).map(Number), isRelative);
     } else if (kind === "h" || kind === "v") {
       const [still, axis] = kind === "h" ? [1, 0] : [0, 1];
       for (const number of numbers) {

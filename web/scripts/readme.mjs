@@ -10,7 +10,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 for (const game of ["atlantis", "atlandice", "nautilus"]) {
   await page.goto(`http://127.0.0.1:${port}/gallery.html?game=${game}&at=home`, { waitUntil: "networkidle", timeout: 120_000 });
   await page.waitForSelector(".board svg");
-  await page.waitForTimeout(1000);
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `../docs/pictures/${game}.jpg`, type: "jpeg", quality: 82 });
 }
 await browser.close();

@@ -7,6 +7,6 @@ const page = await browser.newPage({ viewport: { width: Number(width), height: N
 page.on("console", (message) => ["error", "warning"].includes(message.type()) && console.log(message.text()));
 page.on("pageerror", (error) => console.log(error.message));
 await page.goto(url, { waitUntil: "networkidle" });
-await page.waitForTimeout(300);
+await page.evaluate(() => document.fonts.ready);
 await page.screenshot({ path: file });
 await browser.close();

@@ -1,9 +1,17 @@
-// Writes src/lib/wire.ts from the JSON schema of src/critias/server/wire.py, which comes on standard input: `make web-types`.
+// Writes the page's types into a folder (this one: `make web-types`) from the JSON schemas of web/type_schemas.py on standard input.
 import { compile } from "json-schema-to-typescript";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
-const BANNER = "// Made from src/critias/server/wire.py by `make web-types`; a test fails when the two differ. Do not edit.";
-const schema = JSON.parse(readFileSync(0, "utf8"));
-const text = await compile(schema, "Wire", { bannerComment: BANNER, additionalProperties: false, format: false, ignoreMinAndMaxItems: true });
-if (process.argv[2]) writeFileSync(process.argv[2], text);
-else process.stdout.write(text);
+const FOLDER = process.argv[2] ?? ".";
+
+for (const { file, source, schema } of JSON.parse(readFileSync(0, "utf8"))) {
+  const text = await compile(schema, schema.title, {
+    bannerComment: `// Made from ${source} by \`make web-types\`; a test fails when the two differ. Do not edit.`,
+    additionalProperties: false,
+    format: false,
+    ignoreMinAndMaxItems: true,
+  });
+  mkdirSync(dirname(join(FOLDER, file)), { recursive: true });
+  writeFileSync(join(FOLDER, file), text);
+}

@@ -9,9 +9,13 @@ const MESSAGES = join(import.meta.dirname, "..", "messages");
 const PACKAGE = join(import.meta.dirname, "..", "..", "src", "critias", "games");
 
 const read = (file: string): Table => JSON.parse(readFileSync(file, "utf8"));
-const folders = (path: string): string[] => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const folders = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 const blanks = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((match) => match[1]!))].sort();
-const keys = (table: Table): string[] => Object.keys(table).filter((key) => key !== "$schema").sort();
+const keys = (table: Table): string[] =>
+  Object.keys(table)
+    .filter((key) => key !== "$schema")
+    .sort();
 
 function agree(en: Table, fr: Table): void {
   expect(keys(fr)).toEqual(keys(en));
@@ -19,7 +23,8 @@ function agree(en: Table, fr: Table): void {
 }
 
 describe("the page says everything in English and French:", () => {
-  for (const part of folders(MESSAGES)) test(part, () => agree(read(join(MESSAGES, part, "en.json")), read(join(MESSAGES, part, "fr.json"))));
+  for (const part of folders(MESSAGES))
+    test(part, () => agree(read(join(MESSAGES, part, "en.json")), read(join(MESSAGES, part, "fr.json"))));
 
   test("no key stands in two files", () => {
     const all = folders(MESSAGES).flatMap((part) => keys(read(join(MESSAGES, part, "en.json"))));

@@ -1,9 +1,9 @@
-// What a game gives to the page. No rules here: choices and views come from the server.
+// What a game gives to the page. No rules here: actions and views come from the server.
 import type { Component, Snippet } from "svelte";
 import type { IconName } from "../lib/icons";
-import type { Moving, Movements } from "../lib/motion";
-import type { Picking } from "../lib/picking.svelte";
-import type { Choice, Said } from "../lib/wire";
+import type { Movement, Movements, Running } from "../lib/motion";
+import type { Selection } from "../lib/selection.svelte";
+import type { LegalAction, Event } from "../lib/wire";
 import type { Say } from "../lib/words";
 
 // Wide: a desktop or tablet; phone: less than 700 px of width, or a low window.
@@ -16,20 +16,21 @@ export interface Insets {
   bottom: number;
 }
 
-export interface BoardProps<V> {
+export interface BoardProps<V, M extends Movement = Movement> {
   view: V;
   me: number | null; // which player looks; null: a spectator
-  picking: Picking; // an empty one where nothing can be done (home, replay)
-  moving: Moving[]; // what is on its way on the board now; see lib/motion.ts
-  last: Said[]; // what happened last, to mark it
-  isPointed?: boolean; // `last` is what the reader has asked to see, as by pointing at a line of the log: one's own is marked too, and everything that it names
+  selection: Selection; // an empty one where nothing can be done (home, replay)
+  moving: Running<M>[]; // what is on its way on the board now; see lib/motion.ts
+  last: Event[]; // what happened last, to mark it
+  // `last` is what the reader has asked to see, as by pointing at a line of the log: one's own is marked too, and everything that it names.
+  isPointed?: boolean;
   say: Say;
   names: string[]; // of the players
   size: Size;
   insets: Insets;
 }
 
-export interface DockProps<V> extends Omit<BoardProps<V>, "insets"> {
+export interface DockProps<V, M extends Movement = Movement> extends Omit<BoardProps<V, M>, "insets"> {
   tools?: Snippet; // taking back and leaving, where the dock lies below the board
 }
 
@@ -43,7 +44,7 @@ export interface SeatProps<V> {
 }
 
 export interface RowProps<V> {
-  choice: Choice;
+  action: LegalAction;
   view: V;
   say: Say;
 }
@@ -55,13 +56,15 @@ export interface CountLine {
   sign: "" | "+" | "−" | "×";
 }
 
-export interface GamePage<V> {
-  Board: Component<BoardProps<V>>; // fills the box it is put into
-  Dock: Component<DockProps<V>>; // mine: hand, tiles, stock; the list of choices stands beside it
+// What a game gives: V is its view, M what its board needs to draw a movement. The frame has no words for either.
+export interface GamePage<V extends object = object, M extends Movement = Movement> {
+  Board: Component<BoardProps<V, M>>; // fills the box it is put into
+  Dock: Component<DockProps<V, M>>; // mine: hand, tiles, stock; the list of actions stands beside it
   Seat: Component<SeatProps<V>>; // everything public of a player, below its name
-  Row: Component<RowProps<V>>; // the inside of the button of one choice
+  Row: Component<RowProps<V>>; // the inside of the button of one action
   dock: "below" | "left";
-  hasOwnList: boolean; // the dock shows all choices itself as buttons, so that the table shows no list
+  phoneRows: 1 | 2 | 3; // of actions on a phone: two on a narrow one, three in a list, where the window is high enough
+  hasOwnList: boolean; // the dock shows all actions itself as buttons, so that the table shows no list
   points: (view: V, player: number) => number;
   brief: (view: V, player: number) => string; // what matters most besides, for a narrow screen: "6 cards"
   briefIcon?: IconName; // of what is counted there, where its word has no room
@@ -69,9 +72,14 @@ export interface GamePage<V> {
   holdings: (view: V, player: number) => Record<string, number>; // what everybody may see that a player has, besides points
   Held: Component<{ thing: string }>; // the picture of one of these
   heldName: (thing: string) => string;
-  ask: (view: V, picking: Picking) => string; // one sentence: what is asked of me now, given what I have picked
+  ask: (view: V, selection: Selection) => string; // one sentence: what is asked of me now, given what I have picked
   doing: (view: V, name: string) => string; // what another player is doing: "Sage chooses a card"
-  movements: Movements<V>;
-  wordOf?: (thing: string) => string | null; // a better word in sentences than the rules' own name of a thing
+  movements: Movements<V, M>;
   round: (view: V) => string; // "turn 27", "round 6"; empty if there is nothing to say
+}
+
+// A game's page for the frame, which hands each view and movement on to the game that it came from and does not look into it.
+export function opaque<V extends object, M extends Movement>(page: GamePage<V, M>): GamePage {
+  const { movements, ...rest } = page;
+  return { ...(rest as Omit<GamePage, "movements">), movements: (said, before, after) => movements(said, before as V, after as V) };
 }

@@ -18,7 +18,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a list of few tables is asked for once", async () => {
   serve([row(2, 0), row(2, 1), row(1)]);
-  expect((await api.mine()).map(({ created, seat }) => [created, seat])).toEqual([[2, 0], [2, 1], [1, 0]]);
+  expect((await api.mine()).map(({ created, seat }) => [created, seat])).toEqual([
+    [2, 0],
+    [2, 1],
+    [1, 0],
+  ]);
   expect(asked).toEqual(["/api/tables/mine?limit=100"]);
 });
 

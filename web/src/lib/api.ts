@@ -1,6 +1,22 @@
 // Requests to the server. What it refuses comes as a Problem, which the page says in a sentence.
-import type * as wire from "./wire";
-import type { Event, GameInfo, Hello, LessonAnswer, Listed, PointsAfter, Problem, Said, StepTold, TableMade, TableWish, ViewAfter } from "./wire";
+import { commit } from "./fairness";
+import { preparation } from "./preparation.svelte";
+import type {
+  EarlierPosition,
+  Entry,
+  GameInfo,
+  Hello,
+  Invitation,
+  LessonAnswer,
+  Listed,
+  PointsAfter,
+  Problem,
+  Seated,
+  StepEvents,
+  TableMade,
+  TableWish,
+  ViewAfter,
+} from "./wire";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -8,7 +24,19 @@ export class Refused extends Error {
   }
 }
 
+// A game that is still being prepared is waited for; the page says meanwhile how far it has come.
 async function ask<T>(path: string, init?: RequestInit, token?: string | null): Promise<T> {
+  for (;;) {
+    try {
+      return await askOnce<T>(path, init, token);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.problem.code !== "server.preparing") throw error;
+      await preparation.next();
+    }
+  }
+}
+
+async function askOnce<T>(path: string, init?: RequestInit, token?: string | null): Promise<T> {
   const headers: Record<string, string> = init?.body ? { "content-type": "application/json" } : {};
   if (token) headers.authorization = `Bearer ${token}`;
   let answer: Response;
@@ -23,11 +51,9 @@ async function ask<T>(path: string, init?: RequestInit, token?: string | null): 
 
 const post = <T>(path: string, body: unknown) => ask<T>(path, { method: "POST", body: JSON.stringify(body) });
 
-export type Earlier = Omit<wire.Earlier, "view"> & { view: any }; // each game has views of its own
-
 const TABLES_AT_ONCE = 100;
 
-// All my seats, or those at one table. The server lists so many tables at once, and counts those made at the same moment as one.
+// All my seats, or those at one table. The server lists a limited number of tables at a time; those made at the same moment count as one.
 async function mine(table: string | null = null): Promise<Listed[]> {
   const all: Listed[] = [];
   for (;;) {
@@ -37,29 +63,40 @@ async function mine(table: string | null = null): Promise<Listed[]> {
   }
 }
 
+// My own seats add something to the chance of the game.
+async function make(wish: TableWish): Promise<TableMade> {
+  const seats = wish.seats.map(async (seat) => (seat.who === "me" ? { ...seat, commitment: await commit() } : seat));
+  return post<TableMade>("/api/tables", { ...wish, seats: await Promise.all(seats) });
+}
+
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   mine,
   tables: (phase: string) => ask<Listed[]>(`/api/tables?phase=${phase}`),
-  make: (wish: TableWish) => post<TableMade>("/api/tables", wish),
-  sit: (table: string, seat: number, token: string | null, name: string) =>
-    post<{ table: string; seat: number }>(`/api/tables/${table}/seats`, { seat, token, name }),
-  look: (table: string, seat: number | null, token: string | null, watch = false) =>
-    ask<Hello>(`/api/tables/${table}${query({ seat, watch: watch || null })}`, {}, token),
+  make,
+  sit: async (table: string, seat: number, token: string | null, name: string) =>
+    post<Seated>(`/api/tables/${table}/seats`, { seat, token, name, commitment: await commit() }),
+  invite: (table: string, seat: number) => post<Invitation>(`/api/tables/${table}/invitations`, { seat }),
+  look: (table: string, seat: number | null, token: string | null) => ask<Hello>(`/api/tables/${table}${query({ seat })}`, {}, token),
+  lookInvited: (table: string, invitation: string, signal: AbortSignal) => ask<Hello>(`/api/tables/${table}?watch=true`, { signal }, invitation),
   log: (table: string, seat: number | null, token: string | null, since: number, limit: number, watch: boolean) =>
-    ask<Event[]>(`/api/tables/${table}/log${query({ seat, since, limit, watch: watch || null })}`, {}, token),
+    ask<Entry[]>(`/api/tables/${table}/log${query({ seat, since, limit, watch: watch || null })}`, {}, token),
   views: (table: string, seat: number | null, token: string | null, since: number, until: number, watch: boolean) =>
     ask<ViewAfter[]>(`/api/tables/${table}/views${query({ seat, since, until, watch: watch || null })}`, {}, token),
-  step: (table: string, step: number, seat: number | null) => ask<Earlier>(`/api/tables/${table}/steps/${step}${query(asViewer(seat))}`),
-  steps: (table: string, after: number, seat: number | null) => ask<StepTold[]>(`/api/tables/${table}/steps${query({ ...asViewer(seat), after })}`),
+  step: (table: string, step: number, seat: number | null) =>
+    ask<EarlierPosition>(`/api/tables/${table}/steps/${step}${query(asViewer(seat))}`),
+  steps: (table: string, after: number, seat: number | null) =>
+    ask<StepEvents[]>(`/api/tables/${table}/steps${query({ ...asViewer(seat), after })}`),
   lessonWhy: (game: string, step: number, thing: string) => ask<LessonAnswer>(`/api/lessons/${game}/why${query({ step, thing })}`),
-  recordAt: (record: string, step: number) => post<Earlier>("/api/records", { record, step }),
-  recordSteps: (record: string, after: number) => post<StepTold[]>("/api/records/steps", { record, step: after }),
-  points: (table: string, seat: number | null, token: string | null) => ask<PointsAfter[]>(`/api/tables/${table}/points${query({ seat })}`, {}, token),
-  record: (table: string, seat: number | null, token: string | null) => ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
+  recordAt: (record: string, step: number) => post<EarlierPosition>("/api/records", { record, step }),
+  recordSteps: (record: string, after: number) => post<StepEvents[]>("/api/records/steps", { record, step: after }),
+  points: (table: string, seat: number | null, token: string | null) =>
+    ask<PointsAfter[]>(`/api/tables/${table}/points${query({ seat })}`, {}, token),
+  record: (table: string, seat: number | null, token: string | null) =>
+    ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
 };
 
-// Whoever holds several seats has to say that it looks for none of them.
+// A user who holds several seats has to say when they look for none of them.
 const asViewer = (seat: number | null) => (seat === null ? { watch: true } : { seat });
 
 function query(args: Record<string, unknown>): string {

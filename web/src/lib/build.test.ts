@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reloadIfReplaced, reloadIfThere } from "./build";
 
 const reload = vi.fn();
-const serverHas = (script: string) => vi.stubGlobal("fetch", async () => new Response(`<head><script type="module" crossorigin src="/${script}"></script></head>`));
+const serverHas = (script: string) =>
+  vi.stubGlobal("fetch", async () => new Response(`<head><script type="module" crossorigin src="/${script}"></script></head>`));
 const serverIsDown = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
 beforeEach(() => {

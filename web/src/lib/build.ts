@@ -1,4 +1,4 @@
-// The page as the server has it now. While it does not answer nothing is loaded anew: that would leave the browser's own page of errors.
+// The page as the server has it now. While it does not answer, nothing is reloaded: that would leave the browser's own page of errors.
 import { renew } from "./renew";
 
 async function served(): Promise<string | null> {

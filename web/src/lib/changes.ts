@@ -10,11 +10,20 @@ export interface Change {
   by: number;
 }
 
-type Counting = Pick<GamePage<any>, "points" | "holdings">;
+type Counting = Pick<GamePage, "points" | "holdings">;
 
-export function changesBetween(page: Counting, before: any, after: any): Change[] {
-  const all = (view: any, player: number): Record<string, number> => ({ [POINTS]: page.points(view, player), ...page.holdings(view, player) });
-  return (after.players as unknown[]).flatMap((_, player) => {
+// What the views of all games have.
+interface CommonView {
+  players: object[];
+  turn: object;
+}
+
+export function changesBetween(page: Counting, before: object, after: object): Change[] {
+  const all = (view: object, player: number): Record<string, number> => ({
+    [POINTS]: page.points(view, player),
+    ...page.holdings(view, player),
+  });
+  return (after as CommonView).players.flatMap((_, player) => {
     const [old, now] = [all(before, player), all(after, player)];
     const things = [...new Set([...Object.keys(old), ...Object.keys(now)])];
     return things.flatMap((thing) => {
@@ -27,17 +36,17 @@ export function changesBetween(page: Counting, before: any, after: any): Change[
 // By version, from the views that the server keeps: the first one is whole, and each of the others is laid over the one before it.
 export function changesAfter(page: Counting, views: ViewAfter[]): Map<number, Change[]> {
   const found = new Map<number, Change[]>();
-  let before: any = null;
+  let before: CommonView | null = null;
   for (const { version, view } of views) {
-    const after = before ? laidOver(before, view) : view;
+    const after: CommonView = before ? laidOver(before, view as Partial<CommonView>) : (view as CommonView & typeof view);
     if (before) found.set(version, changesBetween(page, before, after));
     before = after;
   }
   return found;
 }
 
-const laidOver = (before: any, after: any) => ({
-  players: before.players.map((player: object, k: number) => ({ ...player, ...after.players[k] })),
+const laidOver = (before: CommonView, after: Partial<CommonView>): CommonView => ({
+  players: before.players.map((player, k) => ({ ...player, ...after.players?.[k] })),
   turn: { ...before.turn, ...after.turn },
 });
 

@@ -1,12 +1,17 @@
 // The connection against a server that is none: what is sent, how often, and when it is tried again.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Link, type FromServer, type State } from "./link";
+import { FINAL_CODES, Link, type FromServer, type State } from "./link";
+
+interface Sent {
+  type: string;
+  id: string;
+}
 
 class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
   readyState = 0;
-  sent: any[] = [];
+  sent: Sent[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
@@ -51,13 +56,19 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5); // the wait is neither shortened nor lengthened
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("addEventListener", (name: string, act: () => void) => listeners.set(name, act));
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
   vi.stubGlobal("removeEventListener", (name: string) => listeners.delete(name));
   vi.stubGlobal("document", { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
   FakeSocket.all = [];
   states = [];
   heard = [];
-  link = new Link((since) => `ws://server?since=${since}`, "secret", () => 7, (message) => heard.push(message), (state) => states.push(state));
+  link = new Link(
+    (since) => `ws://server?since=${since}`,
+    "secret",
+    () => 7,
+    (message) => heard.push(message),
+    (state) => states.push(state),
+  );
 });
 
 afterEach(() => {
@@ -81,9 +92,9 @@ test("what is wished for before the connection is there is sent when it is", () 
 
 test("what was not answered is sent again with the same number, and only that", async () => {
   last().hello();
-  const first = link.send("act", { action: 1 });
-  link.send("act", { action: 2 });
-  const [one, two] = last().sent;
+  const first = link.send("action", { action: 1 });
+  link.send("action", { action: 2 });
+  const [one, two] = last().sent as [Sent, Sent];
   last().say({ type: "done", id: one.id, version: 8 });
   expect(await first).toMatchObject({ type: "done", version: 8 });
   last().drop();
@@ -102,14 +113,14 @@ test("no two messages have the same number", () => {
 test("a refusal settles a wish like an answer", async () => {
   last().hello();
   const wish = link.send("undo");
-  last().say({ type: "problem", id: last().sent[0].id, code: "act.turn" });
-  expect(await wish).toMatchObject({ code: "act.turn" });
+  last().say({ type: "problem", id: last().sent[0]!.id, code: "action.turn" });
+  expect(await wish).toMatchObject({ code: "action.turn" });
 });
 
 test("what was sent too fast is sent again after a moment, with the same number", async () => {
   last().hello();
-  const wish = link.send("act", { action: 1 });
-  const [message] = last().sent;
+  const wish = link.send("action", { action: 1 });
+  const message = last().sent[0]!;
   last().say({ type: "problem", id: message.id, code: "rate" });
   vi.advanceTimersByTime(1000);
   expect(last().sent).toEqual([message, message]);
@@ -119,8 +130,8 @@ test("what was sent too fast is sent again after a moment, with the same number"
 
 test("an answer that comes twice settles once", async () => {
   last().hello();
-  const wish = link.send("act", { action: 1 });
-  const done = { type: "done", id: last().sent[0].id, version: 3 };
+  const wish = link.send("action", { action: 1 });
+  const done = { type: "done", id: last().sent[0]!.id, version: 3 };
   last().say(done);
   last().say(done);
   expect(await wish).toMatchObject({ version: 3 });
@@ -161,8 +172,8 @@ test("the state is said: connecting, open, lost, open", () => {
   expect(states.filter((state, k) => state !== states[k - 1])).toEqual(["connecting", "open", "lost", "open"]);
 });
 
-test("a server that will not have us is not asked again", () => {
-  last().drop(4403);
+test.each(FINAL_CODES)("a server that will not have us is not asked again (%i)", (code) => {
+  last().drop(code);
   vi.advanceTimersByTime(60_000);
   expect(opened()).toBe(1);
   expect(states.at(-1)).toBe("closed");
@@ -176,11 +187,24 @@ test("a connection that has died without a word is left", () => {
   expect(states.at(-1)).toBe("lost");
 });
 
+test("it is left also when the machine’s clock is set back meanwhile, and kept when it is set forward", () => {
+  const hour = 3_600_000;
+  last().hello();
+  vi.advanceTimersByTime(12_000);
+  vi.setSystemTime(Date.now() + hour);
+  last().say({ type: "done", id: last().sent.at(-1)!.id, version: 7 });
+  vi.setSystemTime(Date.now() - 2 * hour);
+  vi.advanceTimersByTime(8_000);
+  expect(states.at(-1)).toBe("open");
+  vi.advanceTimersByTime(12_000);
+  expect(states.at(-1)).toBe("lost");
+});
+
 test("a connection that answers pings stays", () => {
   last().hello();
   for (let k = 0; k < 5; k++) {
     vi.advanceTimersByTime(12_000);
-    last().say({ type: "done", id: last().sent.at(-1).id, version: 7 });
+    last().say({ type: "done", id: last().sent.at(-1)!.id, version: 7 });
   }
   expect(opened()).toBe(1);
   expect(states.at(-1)).toBe("open");
@@ -202,7 +226,7 @@ test("what an old connection still says is not heard", () => {
   old.hello();
   old.drop();
   vi.advanceTimersByTime(1000);
-  old.say({ type: "news" });
+  old.say({ type: "entry" });
   expect(heard.map(({ type }) => type)).toEqual(["hello"]);
 });
 

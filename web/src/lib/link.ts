@@ -1,7 +1,7 @@
 // The connection to a table for one seat: it heals itself, and what was sent is sent again until the server has stored it.
-import type { Done, Hello, News, Problem } from "./wire";
+import type { Done, Hello, NewEntry, Problem } from "./wire";
 
-export type FromServer = Hello | News | Done | Problem | { type: "presence"; [detail: string]: unknown };
+export type FromServer = Hello | NewEntry | Done | Problem | { type: "presence"; [detail: string]: unknown };
 export type State = "connecting" | "open" | "lost" | "closed";
 
 interface Wish {
@@ -11,10 +11,10 @@ interface Wish {
 
 const HEARTBEAT = 12_000;
 const ANSWER_WITHIN = 8_000;
-const SLOWEST = 15_000;
+const MAX_WAIT = 15_000;
 const WAIT_AFTER_RATE = 1_000;
 // The server will not have us, so that trying again is of no use.
-const FINAL_CODES = [4403, 4404, 4400];
+export const FINAL_CODES = [4400, 4403, 4404, 4410, 4411, 4412];
 
 export class Link {
   private socket: WebSocket | null = null;
@@ -68,13 +68,16 @@ export class Link {
 
   private take(socket: WebSocket, data: string): void {
     if (socket !== this.socket) return;
-    this.heard = Date.now();
+    this.heard = performance.now();
     const message = JSON.parse(data) as FromServer;
     if (message.type === "hello") this.opened(socket);
     if (message.type === "done" || message.type === "problem") {
       const wish = message.id === null ? undefined : this.wishes.get(message.id);
       if (wish && message.type === "problem" && message.code === "rate") {
-        setTimeout(() => socket === this.socket && this.wishes.has(wish.message.id) && socket.send(JSON.stringify(wish.message)), WAIT_AFTER_RATE);
+        setTimeout(
+          () => socket === this.socket && this.wishes.has(wish.message.id) && socket.send(JSON.stringify(wish.message)),
+          WAIT_AFTER_RATE,
+        );
       } else if (wish) {
         this.wishes.delete(message.id!);
         wish.settle(message);
@@ -91,9 +94,9 @@ export class Link {
     this.beat = setInterval(() => this.check(), HEARTBEAT);
   }
 
-  // A connection can die without a word: whoever does not answer a ping is left.
+  // A connection can die without a word: one that does not answer a ping is dropped.
   private check(): void {
-    const asked = Date.now();
+    const asked = performance.now();
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ type: "ping", id: `${this.session}-p${++this.number}` }));
     setTimeout(() => {
@@ -114,7 +117,7 @@ export class Link {
     }
     this.tries += 1;
     this.changed("lost", code);
-    const wait = Math.min(SLOWEST, 300 * 2 ** Math.min(this.tries, 6)) * (0.7 + 0.6 * Math.random());
+    const wait = Math.min(MAX_WAIT, 300 * 2 ** Math.min(this.tries, 6)) * (0.7 + 0.6 * Math.random());
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), wait);
   }

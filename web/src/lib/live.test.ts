@@ -1,9 +1,8 @@
 // A table as one seat sees it, against a connection that is none: what moves, what the log strikes out, and what it says has changed.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { GamePage } from "../games/game";
 import { Live } from "./live.svelte";
 import type { FromServer } from "./link";
-import type { Event, State, ViewAfter } from "./wire";
+import type { Entry, TableState, TableInfo, ViewAfter } from "./wire";
 
 let receive: (message: FromServer) => void;
 const renew = vi.hoisted(() => vi.fn());
@@ -22,17 +21,29 @@ vi.mock("./link", () => ({
 }));
 
 const MOVE = 100;
+const INFO: TableInfo = {
+  table: "table",
+  game: "atlantis",
+  rules: 1,
+  options: {},
+  players: 2,
+  clock: { pace: "none", base: 0, increment: 0 },
+  public: false,
+  promise: "",
+  resumed_after: null,
+};
 let live: Live;
 let movedFrom: unknown[];
 let version: number;
+const view = (steps: number) => ({ steps, players: [{ points: 10 * steps }], turn: {} });
 const page = {
-  points: (view: any, player: number) => view.players[player].points,
+  points: (shown: object, player: number) => (shown as ReturnType<typeof view>).players[player]!.points,
   holdings: () => ({}),
-  movements: (_said: unknown, before: unknown) => {
+  movements: (_event: unknown, before: unknown) => {
     movedFrom.push(before);
     return [{ ms: MOVE }];
   },
-} as unknown as GamePage<any>;
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -51,20 +62,52 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const view = (steps: number) => ({ steps, players: [{ points: 10 * steps }], turn: {} });
-const state = (steps: number) => ({ version, steps, view: view(steps), legal: [], offer: null, seats: [] }) as unknown as State;
-const event = (kind: string, seat: number, ...undid: number[]): Event => ({ version: ++version, at: 0, kind, seat, data: {}, told: kind === "act" ? [{ key: "event.move" }] : [], undone: false, undid });
+const state = (steps: number): TableState => ({
+  version,
+  phase: "playing",
+  seats: [],
+  mover: null,
+  steps,
+  view: view(steps),
+  legal: [],
+  undo: null,
+  clocks: null,
+  offer: null,
+  result: null,
+  next_table: null,
+  secret: null,
+});
+const entry = (kind: string, seat: number, ...undid: number[]): Entry => ({
+  version: ++version,
+  at: 0,
+  kind,
+  seat,
+  data: {},
+  events: kind === "action" ? [{ key: "event.move" }] : [],
+  undone: false,
+  undid,
+});
 
-function hello(steps: number, events: Event[] = [], isWhole = true): void {
-  receive({ type: "hello", page: "assets/index-1.js", info: {}, seat: 0, now: 0, state: state(steps), events, is_whole: isWhole, presence: { online: [] } } as unknown as FromServer);
+function hello(steps: number, entries: Entry[] = [], isWhole = true): void {
+  receive({
+    type: "hello",
+    page: "assets/index-1.js",
+    info: INFO,
+    seat: 0,
+    now: 0,
+    state: state(steps),
+    entries,
+    is_whole: isWhole,
+    presence: { type: "presence", online: [], watchers: 0 },
+  });
 }
 
 function happens(kind: string, seat: number, steps: number, ...undid: number[]): void {
-  const told = event(kind, seat, ...undid);
-  receive({ type: "news", event: told, state: state(steps) });
+  const added = entry(kind, seat, ...undid);
+  receive({ type: "entry", entry: added, state: state(steps) });
 }
 
-const struck = () => live.events.filter(({ undone }) => undone).map((one) => one.version);
+const struck = () => live.entries.filter(({ undone }) => undone).map((one) => one.version);
 const settled = () => vi.advanceTimersByTime(10 * MOVE);
 
 test("the first word of the server says which page it has", () => {
@@ -74,18 +117,18 @@ test("the first word of the server says which page it has", () => {
 
 test("what moves, moves from where it was before, also while something earlier still moves", () => {
   hello(0);
-  happens("act", 0, 1);
-  happens("act", 1, 2);
+  happens("action", 0, 1);
+  happens("action", 1, 2);
   expect(live.shown!.steps).toBe(0);
   expect(movedFrom).toEqual([view(0), view(1)]);
   settled();
   expect(live.shown!.steps).toBe(2);
 });
 
-test("an undo strikes out the choice that it takes back", () => {
+test("an undo strikes out the action that it takes back", () => {
   hello(0);
-  happens("act", 0, 1);
-  happens("act", 0, 2);
+  happens("action", 0, 1);
+  happens("action", 0, 2);
   settled();
   happens("undo", 0, 1, 2);
   expect(struck()).toEqual([2]);
@@ -93,7 +136,7 @@ test("an undo strikes out the choice that it takes back", () => {
 
 test("what is taken back runs back over the position from before it, twice as fast", () => {
   hello(0);
-  happens("act", 0, 1);
+  happens("action", 0, 1);
   settled();
   expect(live.moving).toEqual([]);
   happens("undo", 0, 0, 1);
@@ -102,55 +145,68 @@ test("what is taken back runs back over the position from before it, twice as fa
   expect([live.shown!.steps, live.moving]).toEqual([0, []]);
 });
 
-test("an undo strikes out a choice that still moves", () => {
+test("an undo strikes out an action that still moves", () => {
   hello(0);
-  happens("act", 0, 1);
+  happens("action", 0, 1);
   happens("undo", 0, 0, 1);
   expect(struck()).toEqual([1]);
 });
 
-test("a wish that is agreed to strikes out a choice and all that followed it", () => {
+test("a wish that is agreed to strikes out an action and all that followed it", () => {
   hello(0);
-  for (const [seat, steps] of [[0, 1], [0, 3], [1, 4], [2, 6]] as const) happens("act", seat, steps);
+  for (const [seat, steps] of [
+    [0, 1],
+    [0, 3],
+    [1, 4],
+    [2, 6],
+  ] as const)
+    happens("action", seat, steps);
   happens("offer", 0, 6);
   expect(struck()).toEqual([]);
   happens("accept", 1, 1, 2, 3, 4);
   expect(struck()).toEqual([2, 3, 4]);
 });
 
-test("choices made before the page was loaded are struck out too", () => {
-  hello(5, [event("act", 0), event("act", 1)]);
+test("actions made before the page was loaded are struck out too", () => {
+  hello(5, [entry("action", 0), entry("action", 1)]);
   happens("offer", 0, 0, 1, 2);
   expect(struck()).toEqual([1, 2]);
 });
 
 test("what was taken back while the connection was lost is struck out, and what was played instead is not", () => {
   hello(0);
-  happens("act", 0, 1);
-  happens("act", 0, 2);
-  hello(2, [event("undo", 0, 2), event("act", 0)]);
+  happens("action", 0, 1);
+  happens("action", 0, 2);
+  hello(2, [entry("undo", 0, 2), entry("action", 0)]);
   expect(struck()).toEqual([2]);
-  expect(live.events.map((one) => one.version)).toEqual([1, 2, 3, 4]);
+  expect(live.entries.map((one) => one.version)).toEqual([1, 2, 3, 4]);
 });
 
 test("what is said and what is played strike out nothing", () => {
   hello(0);
-  happens("act", 0, 1);
+  happens("action", 0, 1);
   happens("say", 1, 1);
-  happens("act", 1, 2);
+  happens("action", 1, 2);
   expect(struck()).toEqual([]);
 });
 
 test("what the one who chose last has done since it was called is marked, until I choose", () => {
-  const told = (seat: number, ...keys: string[]): Event => ({ ...event("act", seat), told: keys.map((key) => ({ key })) });
+  const acted = (seat: number, ...keys: string[]): Entry => ({ ...entry("action", seat), events: keys.map((key) => ({ key })) });
   const marked = () => live.last.map(({ key }) => key);
-  hello(3, [told(0, "mine"), told(1, "early"), told(2, "walk"), { ...told(2, "wrong"), undone: true }, told(2, "draw", "take"), event("say", 1)]);
+  hello(3, [
+    acted(0, "mine"),
+    acted(1, "early"),
+    acted(2, "walk"),
+    { ...acted(2, "wrong"), undone: true },
+    acted(2, "draw", "take"),
+    entry("say", 1),
+  ]);
   expect(marked()).toEqual(["walk", "draw", "take"]);
-  happens("act", 0, 4);
+  happens("action", 0, 4);
   settled();
   expect(marked()).toEqual([]);
-  happens("act", 1, 5);
-  happens("act", 1, 6);
+  happens("action", 1, 5);
+  happens("action", 1, 6);
   settled();
   expect(marked()).toEqual(["event.move", "event.move"]);
 });
@@ -163,16 +219,16 @@ const gained = () => Object.fromEntries([...live.changes].map(([version, changes
 
 test("what happens while I look on changes the log at once, and nothing is looked up", async () => {
   hello(0);
-  happens("act", 0, 1);
+  happens("action", 0, 1);
   happens("say", 0, 1);
   await answered();
   expect(gained()).toEqual({ 1: [10], 2: [] });
   expect(views).not.toHaveBeenCalled();
 });
 
-test("what choices before my time changed is looked up once", async () => {
+test("what actions before my time changed is looked up once", async () => {
   views.mockResolvedValue([seen(0, 1), seen(2, 4), seen(3, 9)]);
-  hello(2, [event("sit", 0), event("act", 0), event("act", 1)]);
+  hello(2, [entry("sit", 0), entry("action", 0), entry("action", 1)]);
   await answered();
   expect(views.mock.calls).toEqual([["table", 0, null, 1, 3, false]]);
   expect(gained()).toEqual({ 2: [3], 3: [5] });
@@ -185,7 +241,17 @@ test("what choices before my time changed is looked up once", async () => {
 test("it is looked up when the game's page is there", async () => {
   live = new Live("table", null, "key", true);
   views.mockResolvedValue([seen(0, 1), seen(1, 4)]);
-  receive({ type: "hello", page: null, info: {}, seat: null, now: 0, state: state(1), events: [event("act", 0)], is_whole: true, presence: { online: [] } } as unknown as FromServer);
+  receive({
+    type: "hello",
+    page: null,
+    info: INFO,
+    seat: null,
+    now: 0,
+    state: state(1),
+    entries: [entry("action", 0)],
+    is_whole: true,
+    presence: { type: "presence", online: [], watchers: 0 },
+  });
   expect(views).not.toHaveBeenCalled();
   live.usePage(page);
   await answered();
@@ -195,77 +261,91 @@ test("it is looked up when the game's page is there", async () => {
 
 test("after a lost connection only what was missed is looked up", async () => {
   hello(0);
-  happens("act", 0, 1);
+  happens("action", 0, 1);
   views.mockResolvedValue([seen(1, 10), seen(2, 12), seen(3, 11)]);
-  hello(3, [event("act", 0), event("act", 1)]);
+  hello(3, [entry("action", 0), entry("action", 1)]);
   await answered();
   expect(views.mock.calls).toEqual([["table", 0, null, 1, 3, false]]);
   expect(gained()).toEqual({ 1: [10], 2: [2], 3: [-1] });
 });
 
-test("after a gap the events are those of the server, and so are their changes", async () => {
+test("after a gap the entries are those of the server, and so are their changes", async () => {
   hello(0);
-  happens("act", 0, 1);
+  happens("action", 0, 1);
   version = 200;
   views.mockResolvedValue([seen(150, 1), seen(201, 2)]);
-  hello(3, [event("act", 0)], false);
+  hello(3, [entry("action", 0)], false);
   await answered();
-  expect(live.events.map((one) => one.version)).toEqual([201]);
+  expect(live.entries.map((one) => one.version)).toEqual([201]);
   expect(views.mock.calls).toEqual([["table", 0, null, 200, 201, false]]);
   expect(gained()[201]).toEqual([1]);
 });
 
 test("what came meanwhile stays as it was seen", async () => {
   views.mockResolvedValue([seen(0, 0), seen(1, 1), seen(2, 2)]);
-  hello(1, [event("act", 0)]);
-  happens("act", 0, 2);
+  hello(1, [entry("action", 0)]);
+  happens("action", 0, 2);
   await answered();
   expect(gained()).toEqual({ 1: [1], 2: [10] });
 });
 
-test("only the latest choices are looked up, and none that was taken back", async () => {
-  const old = Array.from({ length: 80 }, () => event("act", 0));
+test("only the latest actions are looked up, and none that was taken back", async () => {
+  const old = Array.from({ length: 80 }, () => entry("action", 0));
   hello(80, [...old.slice(0, 79), { ...old[79]!, undone: true }]);
   await answered();
   expect(views.mock.calls[0]!.slice(3, 5)).toEqual([19, 79]);
 });
 
 test("of earlier lines those that the screen has come first, with what they changed", async () => {
-  views.mockImplementation(async (_table, _seat, _token, since: number, until: number) => Array.from({ length: until - since + 1 }, (_, k) => seen(since + k, since + k)));
-  hello(80, Array.from({ length: 80 }, () => event("act", 0)));
+  views.mockImplementation(async (_table, _seat, _token, since: number, until: number) =>
+    Array.from({ length: until - since + 1 }, (_, k) => seen(since + k, since + k)),
+  );
+  hello(
+    80,
+    Array.from({ length: 80 }, () => entry("action", 0)),
+  );
   await answered();
   expect(Object.keys(gained())).toHaveLength(60);
   await live.lookEarlier();
   expect(live.lines).toBe(120);
   expect(log).not.toHaveBeenCalled();
-  expect(views.mock.calls.map((call) => call.slice(3, 5))).toEqual([[20, 80], [0, 20]]);
+  expect(views.mock.calls.map((call) => call.slice(3, 5))).toEqual([
+    [20, 80],
+    [0, 20],
+  ]);
   expect(Object.keys(gained())).toHaveLength(80);
 });
 
 test("then what the server did not tell at first is asked for, until there is nothing before it", async () => {
-  const old = Array.from({ length: 70 }, () => event("act", 0));
+  const old = Array.from({ length: 70 }, () => entry("action", 0));
   log.mockImplementation(async (_table, _seat, _token, since: number, limit: number) => old.slice(since, since + limit));
-  hello(80, Array.from({ length: 10 }, () => event("act", 0)));
+  hello(
+    80,
+    Array.from({ length: 10 }, () => entry("action", 0)),
+  );
   await live.lookEarlier();
   await live.lookEarlier();
   await live.lookEarlier();
-  expect(log.mock.calls).toEqual([["table", 0, null, 10, 60, false], ["table", 0, null, 0, 10, false]]);
-  expect(live.events.map((one) => one.version)).toEqual(Array.from({ length: 80 }, (_, k) => k + 1));
+  expect(log.mock.calls).toEqual([
+    ["table", 0, null, 10, 60, false],
+    ["table", 0, null, 0, 10, false],
+  ]);
+  expect(live.entries.map((one) => one.version)).toEqual(Array.from({ length: 80 }, (_, k) => k + 1));
 });
 
 test("without an answer there are no earlier lines, and those that are there stay", async () => {
   version = 50;
   log.mockRejectedValue(new Error("offline"));
-  hello(1, [event("act", 0)]);
+  hello(1, [entry("action", 0)]);
   await live.lookEarlier();
-  expect(live.events.map((one) => one.version)).toEqual([51]);
+  expect(live.entries.map((one) => one.version)).toEqual([51]);
 });
 
 test("without an answer the log does without", async () => {
   views.mockRejectedValue(new Error("offline"));
-  hello(1, [event("act", 0)]);
+  hello(1, [entry("action", 0)]);
   await answered();
   expect(gained()).toEqual({});
-  happens("act", 0, 2);
+  happens("action", 0, 2);
   expect(gained()).toEqual({ 2: [10] });
 });

@@ -1,20 +1,19 @@
 // Movement on a board: what travels, along which points, for how long. Positions are the board's own coordinates.
-import type { Said } from "./wire";
+import type { Event } from "./wire";
 
 export type Point = readonly [number, number];
 
 // What one event of the rules looks like. Each game adds what its board needs to draw it.
 export interface Movement {
   ms: number;
-  [detail: string]: unknown;
 }
 
-export interface Moving extends Movement {
+export type Running<M extends Movement = Movement> = M & {
   id: number;
   isBack: boolean; // from its end to its beginning
-}
+};
 
-export type Movements<V> = (said: Said, before: V, after: V) => Movement[];
+export type Movements<V, M extends Movement = Movement> = (event: Event, before: V, after: V) => M[];
 
 export const TIME = { press: 90, light: 180, lift: 320, travel: 560, event: 900 } as const;
 export const RING = 600; // how long what has changed is ringed, where nothing moves
@@ -34,7 +33,8 @@ export function travel(path: Point[], ms: number, easing: string = EASE.inOut, s
 
 // Lets all that has just begun to move inside an element run from its end to its beginning.
 export function turnBack(root: Element): void {
-  for (const one of root.getAnimations({ subtree: true })) if (one.playbackRate > 0 && one.effect?.getTiming().iterations !== Infinity) one.reverse();
+  for (const one of root.getAnimations({ subtree: true }))
+    if (one.playbackRate > 0 && one.effect?.getTiming().iterations !== Infinity) one.reverse();
 }
 
 // Shows every whole number on the way from one to another; ends with what it gives back.

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Refused } from "./api";
-import { isKnown, sentence, sentenceOf, undoReason } from "./problems";
+import { FINAL_CODES } from "./link";
+import { isKnown, sentence, sentenceOf, sentenceOfClosing, undoReason } from "./problems";
 import { m } from "../paraglide/messages.js";
 import { overwriteGetLocale } from "../paraglide/runtime.js";
 
@@ -20,7 +21,10 @@ const codes = all(SERVER, /\bRefused\(\s*"([^"]+)"/g);
 // Everything that a Python function returns as a word.
 function words(source: string, name: string): string[] {
   const body = source.split(`def ${name}(`)[1]?.split(/\n\s*def /)[0] ?? "";
-  return body.split("\n").filter((line) => line.trim().startsWith("return")).flatMap((line) => all(line, /"(\w+)"/g));
+  return body
+    .split("\n")
+    .filter((line) => line.trim().startsWith("return"))
+    .flatMap((line) => all(line, /"(\w+)"/g));
 }
 
 describe("a refusal of the server", () => {
@@ -33,7 +37,7 @@ describe("a refusal of the server", () => {
 
   test("and so has every reason not to take back", () => {
     const reasons = [...new Set([...words(SERVER, "why_not_undo"), ...words(MATCH, "why_not_take_back")])].sort();
-    expect(reasons).toEqual(["away", "nothing", "open", "over", "passed", "revealed"]);
+    expect(reasons).toEqual(["aside", "away", "nothing", "open", "over", "passed", "revealed"]);
     for (const reason of reasons) expect(sentence(`undo.${reason}`)).toBe(undoReason(reason));
   });
 });
@@ -43,14 +47,14 @@ describe("what is wrong with a record", () => {
 
   test("is said in English as the server says it", () => {
     overwriteGetLocale(() => "en");
-    expect(bad("line 3: no such game")).toBe("This is no record that can be read: line 3: no such game.");
-    expect(bad("")).toBe("This is no record that can be read.");
+    expect(bad("line 3: no such game")).toBe("This record can’t be read: line 3: no such game.");
+    expect(bad("")).toBe("This record can’t be read.");
   });
 
   test("is said in French without the English words", () => {
     overwriteGetLocale(() => "fr");
-    expect(bad("line 3: no such game")).toBe("Ce n’est pas une partie lisible (ligne 3).");
-    expect(sentence("table.bad", { why: "only a bot has a level" })).toBe("Une telle table est impossible.");
+    expect(bad("line 3: no such game")).toBe("Impossible de lire cette partie (ligne 3).");
+    expect(sentence("table.bad", { why: "only a bot has a level" })).toBe("Impossible de créer cette table.");
   });
 
   test("is another matter than that it hides something", () => {
@@ -59,8 +63,30 @@ describe("what is wrong with a record", () => {
   });
 });
 
+test("a quota says in minutes how long to wait", () => {
+  overwriteGetLocale(() => "en");
+  expect(sentence("quota.tables", { wait: 61 })).toBe("You have created many tables. Try again in 2 min.");
+  expect(sentence("quota.bots", { wait: 1 })).toContain("try again in 1 min");
+});
+
 test("whatever is thrown becomes a sentence", () => {
-  expect(sentenceOf(new Refused({ type: "problem", id: null, code: "table.none", args: {} }))).toBe(m.problem_table_none());
+  expect(sentenceOf(new Refused({ type: "problem", id: null, code: "table.none", args: {}, reason: null, clause: null }))).toBe(
+    m.problem_table_none(),
+  );
   expect(sentenceOf("No board.")).toBe("No board.");
   expect(sentenceOf(new TypeError("Failed to fetch dynamically imported module"))).toBe(m.problem_offline());
+});
+
+describe.each(["en", "fr"] as const)("what operators decide is said in %s", (locale) => {
+  test("when a connection is closed for good", () => {
+    overwriteGetLocale(() => locale);
+    for (const code of FINAL_CODES) expect(sentenceOfClosing(code)).not.toContain(String(code));
+    expect(sentenceOfClosing(4410)).toBe(sentence("table.closed"));
+    expect(sentenceOfClosing(4411)).toBe(sentence("banned"));
+  });
+
+  test("and differs for those who may not come in and those who may not chat", () => {
+    overwriteGetLocale(() => locale);
+    expect(sentence("banned")).not.toBe(sentence("say.muted"));
+  });
 });

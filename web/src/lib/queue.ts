@@ -23,7 +23,7 @@ export class Queue {
     if (!this.current && !this.isEnding) this.next();
   }
 
-  // Everything waiting is over at once.
+  // Everything waiting is over immediately.
   skip(): void {
     clearTimeout(this.timer);
     this.finish();

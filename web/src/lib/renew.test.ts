@@ -12,7 +12,10 @@ beforeEach(() => {
   reload.mockClear();
   kept = new Map();
   vi.stubGlobal("location", { reload });
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   pageIs("/assets/index-old.js");
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -35,7 +38,11 @@ test("a page that was not built stays", () => {
 });
 
 test("where nothing can be kept the page stays", () => {
-  vi.stubGlobal("sessionStorage", { getItem: () => { throw new Error("forbidden"); } });
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => {
+      throw new Error("forbidden");
+    },
+  });
   renew("assets/index-new.js");
   expect(reload).not.toHaveBeenCalled();
 });

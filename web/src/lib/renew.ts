@@ -1,4 +1,4 @@
-// A page that is older than the server loads itself anew: once for every build, so that a cache that keeps the old page makes no loop.
+// A page that is older than the server reloads itself: once for every build, so that a cache that keeps the old page makes no loop.
 
 export function renew(build: string | null): void {
   const mine = document.querySelector("script[type=module][src]")?.getAttribute("src")?.replace(/^\//, "");

@@ -27,6 +27,8 @@ export function read(path: string, hash: string): Route {
   return { screen: "none", args: [], hash: "" };
 }
 
+type Click = Pick<MouseEvent, "defaultPrevented" | "button" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "target" | "preventDefault">;
+
 class Router {
   current = $state.raw<Route>(read(location.pathname, location.hash));
 
@@ -41,7 +43,7 @@ class Router {
   };
 
   // A click on a link of this page.
-  click = (event: MouseEvent): void => {
+  click = (event: Click): void => {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest("a");
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;

@@ -48,13 +48,32 @@ test("going somewhere changes the address and the screen", () => {
   expect(went).toEqual(["push /watch", "replace /t/abc"]);
 });
 
+class Clicked extends EventTarget {
+  constructor(private readonly link: object | null) {
+    super();
+  }
+
+  closest() {
+    return this.link;
+  }
+}
+
 function click(link: object | null, more: object = {}) {
-  const event = { defaultPrevented: false, button: 0, target: { closest: () => link }, preventDefault: vi.fn(), ...more };
-  router.click(event as unknown as MouseEvent);
+  const keys = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  const event = { defaultPrevented: false, button: 0, ...keys, target: new Clicked(link), preventDefault: vi.fn(), ...more };
+  router.click(event);
   return event.preventDefault.mock.calls.length > 0;
 }
 
-const link = (pathname: string, more: object = {}) => ({ target: "", origin: place.origin, pathname, search: "", hash: "", hasAttribute: () => false, ...more });
+const link = (pathname: string, more: object = {}) => ({
+  target: "",
+  origin: place.origin,
+  pathname,
+  search: "",
+  hash: "",
+  hasAttribute: () => false,
+  ...more,
+});
 
 test("a click on a link of the page stays on the page", () => {
   expect(click(link("/rules/atlantis", { hash: "#A6.3" }))).toBe(true);

@@ -15,7 +15,7 @@ const SOUNDS: Record<Sound, number[]> = {
   chat: [0.25, 0, 660, 0.005, 0.02, 0.1, 0, 1],
 };
 
-// The rarest first: of all that a choice brings about one sound is heard.
+// The rarest first: of all that an action brings about one sound is heard.
 const OF_EVENT: [pattern: RegExp, sound: Sound][] = [
   [/^event\.(over|deadlock)(\.|$)/, "over"],
   [/^event\.(water|build|dead|launch|submarine)(\.|$)/, "water"],

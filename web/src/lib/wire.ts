@@ -1,85 +1,98 @@
-// Made from src/critias/server/wire.py by `make web-types`; a test fails when the two differ. Do not edit.
+// Made from src/critias/server/wire by `make web-types`; a test fails when the two differ. Do not edit.
 
 export interface Wire {
-Act?: Act
-Choice?: Choice
+Again?: Again
+ChosenAction?: ChosenAction
 Claim?: Claim
 Clock?: Clock
 ClockState?: ClockState
+ClockWish?: ClockWish
 Done?: Done
-Earlier?: Earlier
+EarlierPosition?: EarlierPosition
+Entry?: Entry
+EntryData?: EntryData
 Event?: Event
+FinalScores?: FinalScores
+FinishedGame?: FinishedGame
 GameInfo?: GameInfo
 Hello?: Hello
+Invitation?: Invitation
+Invite?: Invite
+LegalAction?: LegalAction
 Lesson?: Lesson
 LessonAnswer?: LessonAnswer
 LessonFrame?: LessonFrame
 LessonStep?: LessonStep
 Listed?: Listed
-News?: News
+NewEntry?: NewEntry
 OfferState?: OfferState
 Ping?: Ping
+Plan?: Plan
+PlannedSeat?: PlannedSeat
 PointsAfter?: PointsAfter
 PositionAnswer?: PositionAnswer
 PositionAsked?: PositionAsked
+PreparedGame?: PreparedGame
 Presence?: Presence
 Problem?: Problem
+PublicState?: PublicState
 RecordAsked?: RecordAsked
 ResultState?: ResultState
-Said?: Said
+Reveal?: Reveal
+Revoked?: Revoked
 Say?: Say
-SeatLink?: SeatLink
 SeatState?: SeatState
+SeatToken?: SeatToken
 SeatWish?: SeatWish
 Seated?: Seated
-State?: State
-StepTold?: StepTold
+Sentence?: Sentence
+StepEvents?: StepEvents
 TableInfo?: TableInfo
 TableMade?: TableMade
+TableState?: TableState
 TableWish?: TableWish
 ViewAfter?: ViewAfter
 Why?: Why
 Wish?: Wish
 }
 /**
- * A choice, by number; `version` is that of the state it was made in, so that it is refused if the game has gone on since.
+ * Another game with the same people, and the commitment for its chance.
  */
-export interface Act {
-type: "act"
+export interface Again {
+type: "again"
+id: string
+commitment?: (string | null)
+}
+/**
+ * An action, by number; `version` is that of the state it was chosen in, so that it is refused if the game has gone on since.
+ */
+export interface ChosenAction {
+type: "action"
 id: string
 action: number
 version?: (number | null)
 }
-export interface Choice {
-action: number
-text: string
-says: Said
-places: string[]
-}
-export interface Said {
-key: string
-args?: {
-[k: string]: unknown
-}
-}
 /**
- * Turns a token into a cookie; for a table that everybody may join the token can be left out.
+ * Takes a seat with an invitation (or, on another device, with the seat's own token); for an open seat the token is left out.
+ * `commitment` is the SHA-256 hash of 32 random bytes, which the client shows by `reveal` when all seats are taken: they become part of
+ * the key of all chance, so that nobody can have chosen the deal.
  */
 export interface Claim {
 seat: number
 token?: (string | null)
 name?: string
+commitment?: (string | null)
 }
 /**
- * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every choice; `none`: no clock.
+ * A clock; times are milliseconds.
  */
 export interface Clock {
-pace?: ("none" | "live" | "days")
-base?: number
-increment?: number
+pace: ("none" | "live" | "days")
+base: number
+increment: number
 }
 /**
- * What was left at `at`; the clock of `running` has run since.
+ * The time that was left at `at`; the clock of `running` has run since.
  */
 export interface ClockState {
 left: number[]
@@ -87,19 +100,36 @@ running: (number | null)
 at: number
 }
 /**
+ * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every action; `none`: no clock.
+ */
+export interface ClockWish {
+pace?: ("none" | "live" | "days")
+base?: number
+increment?: number
+}
+/**
  * A message was carried out, and is stored as `version`; for `ping` it is the table's version now, for `why` there is none.
  */
 export interface Done {
-type?: "done"
+type: "done"
 id: string
 version: (number | null)
-reason?: (Said | null)
-clause?: (string | null)
+reason: (Sentence | null)
+clause: (string | null)
 }
 /**
- * A position that was; `told` says what the step before it was.
+ * Something said to people: the key of its words, and what to put into them.
  */
-export interface Earlier {
+export interface Sentence {
+key: string
+args?: {
+[k: string]: unknown
+}
+}
+/**
+ * An earlier position; `events` says what the step before it was.
+ */
+export interface EarlierPosition {
 game: string
 names: (string | null)[]
 options: {
@@ -112,19 +142,75 @@ gave_up: (number | null)
 view: {
 [k: string]: unknown
 }
-told: Said[]
+events: Event[]
 }
+/**
+ * Something that happened, as a screen is told: a sentence whose key begins with `event.`
+ */
 export interface Event {
+key: string
+args?: {
+[k: string]: unknown
+}
+}
+/**
+ * A line of the log, as the viewer may know it.
+ */
+export interface Entry {
 version: number
 at: number
 kind: string
 seat: (number | null)
-data: {
-[k: string]: unknown
-}
-told: Said[]
+data: EntryData
+events: Event[]
 undone: boolean
-undid?: number[]
+undid: number[]
+}
+/**
+ * The data of an entry besides its kind and seat; each kind has its own keys.
+ */
+export interface EntryData {
+name?: string
+commitment?: string
+contribution?: string
+action?: number
+bot?: boolean
+step?: number
+asked?: number[]
+text?: string
+table?: string
+time?: number
+}
+export interface FinalScores {
+scores: number[]
+winners: number[]
+by_resignation: boolean
+}
+/**
+ * A line of the export.
+ */
+export interface FinishedGame {
+table: string
+created: number
+plan: Plan
+result: FinalScores
+record: string
+}
+/**
+ * What is fixed about a table from the beginning.
+ */
+export interface Plan {
+game: string
+seats: PlannedSeat[]
+options: {
+[k: string]: string
+}
+clock: Clock
+public: boolean
+}
+export interface PlannedSeat {
+sitter: ("user" | "bot")
+level: (string | null)
 }
 export interface GameInfo {
 game: string
@@ -135,19 +221,20 @@ players: number[]
 options: {
 [k: string]: string[]
 }
+hidden_information: boolean
 levels: string[]
 }
 /**
- * The first message on a socket: everything, and what happened since the version that the client has.
+ * The first message on a socket: everything, and the log since the version that the client has.
  */
 export interface Hello {
-type?: "hello"
+type: "hello"
 page: (string | null)
 info: TableInfo
 seat: (number | null)
 now: number
-state: State
-events: Event[]
+state: TableState
+entries: Entry[]
 is_whole: boolean
 presence: Presence
 }
@@ -167,22 +254,22 @@ resumed_after: (number | null)
 /**
  * The table as one seat (or a spectator) may know it.
  */
-export interface State {
+export interface TableState {
 version: number
-phase: ("open" | "playing" | "over")
+phase: ("open" | "starting" | "playing" | "over" | "aside")
 seats: SeatState[]
 mover: (number | null)
 steps: number
-view: {
-[k: string]: unknown
-}
-legal: (Choice[] | null)
-undo: (string | null)
 clocks: (ClockState | null)
 offer: (OfferState | null)
 result: (ResultState | null)
 next_table: (string | null)
 secret: (string | null)
+view: ({
+[k: string]: unknown
+} | null)
+legal: (LegalAction[] | null)
+undo: (string | null)
 }
 export interface SeatState {
 sitter: ("user" | "bot")
@@ -190,6 +277,8 @@ name: (string | null)
 level: (string | null)
 away: (("leave" | "absent" | "flag" | "resign") | null)
 again: boolean
+commitment: (string | null)
+contribution: (string | null)
 }
 export interface OfferState {
 seat: number
@@ -198,17 +287,40 @@ agreed: number[]
 }
 export interface ResultState {
 scores: number[]
+ranking: number[]
 winners: number[]
 by_resignation: boolean
-counts: Said[]
+counts: Sentence[]
 }
 /**
- * Who is connected now, told whenever it changes; it is no event and has no version.
+ * An action that may be chosen, by number.
+ */
+export interface LegalAction {
+action: number
+text: string
+says: Sentence
+places: string[]
+}
+/**
+ * Who is connected now, sent whenever it changes; it is not an entry and has no version.
  */
 export interface Presence {
-type?: "presence"
+type: "presence"
 online: boolean[]
 watchers: number
+}
+/**
+ * A secret: the first one who has the token can take the seat, and nobody after that.
+ */
+export interface Invitation {
+seat: number
+token: string
+}
+/**
+ * Makes a new invitation for a friend's seat that nobody has taken; the one before is void.
+ */
+export interface Invite {
+seat: number
 }
 export interface Lesson {
 game: string
@@ -227,53 +339,54 @@ export interface LessonStep {
 key: string
 look: string[]
 action: (number | null)
-legal: Choice[]
+legal: LegalAction[]
 has_comment: boolean
 frames: LessonFrame[]
 }
 /**
- * What one choice, or what chance decides after a sentence, changes: what is told of it, and the table then.
+ * What one action, or an outcome of chance after a sentence, changes: its events, and the table then.
  */
 export interface LessonFrame {
 mover: (number | null)
-told: Said[]
+events: Event[]
 view: {
 [k: string]: unknown
 }
 }
 /**
- * Why a click on a thing leads nowhere; nothing, if the rules would allow it.
+ * Why a click on a thing does nothing; empty if the rules would allow it.
  */
 export interface LessonAnswer {
-reason: (Said | null)
+reason: (Sentence | null)
 clause: (string | null)
 }
 /**
- * A table in a list; `plan` says game, seats, options and clock.
+ * A table in a list.
  */
 export interface Listed {
 table: string
-plan: {
-[k: string]: unknown
-}
-phase: ("open" | "playing" | "over")
+plan: Plan
+phase: ("open" | "starting" | "playing" | "over" | "aside")
 created: number
 seat: (number | null)
 }
-export interface News {
-type?: "news"
-event: Event
-state: State
+/**
+ * Something has happened.
+ */
+export interface NewEntry {
+type: "entry"
+entry: Entry
+state: TableState
 }
 /**
- * Whether the server is there, and how far the table is.
+ * Asks whether the server is there, and for the version of the table.
  */
 export interface Ping {
 type: "ping"
 id: string
 }
 /**
- * What each player would have had if the game had ended after so many steps.
+ * Each player's points if the game had ended after this number of steps.
  */
 export interface PointsAfter {
 step: number
@@ -281,7 +394,7 @@ points: number[]
 }
 export interface PositionAnswer {
 mover: number
-legal: Choice[]
+legal: LegalAction[]
 odds: number[]
 scores: number[]
 }
@@ -289,25 +402,62 @@ export interface PositionAsked {
 position: string
 }
 /**
+ * Which parts of a game are ready on this machine.
+ */
+export interface PreparedGame {
+game: string
+rules: boolean
+bots: boolean
+}
+/**
  * A message was not carried out, and nothing has changed. `code` is stable.
  */
 export interface Problem {
-type?: "problem"
+type: "problem"
 id: (string | null)
 code: string
-args?: {
+args: {
 [k: string]: unknown
 }
-reason?: (Said | null)
-clause?: (string | null)
+reason: (Sentence | null)
+clause: (string | null)
 }
 /**
- * A position of a recorded game, after so many steps; as one of its players saw it, or as everybody could.
+ * The part of a table's state that is the same for everybody.
+ */
+export interface PublicState {
+version: number
+phase: ("open" | "starting" | "playing" | "over" | "aside")
+seats: SeatState[]
+mover: (number | null)
+steps: number
+clocks: (ClockState | null)
+offer: (OfferState | null)
+result: (ResultState | null)
+next_table: (string | null)
+secret: (string | null)
+}
+/**
+ * A position of a recorded game, after a number of steps; as one of its players saw it, or as everybody could.
  */
 export interface RecordAsked {
 record: string
 step: number
 player?: (number | null)
+}
+/**
+ * What this seat adds to the chance of the game: the value whose hash it committed to.
+ */
+export interface Reveal {
+type: "reveal"
+id: string
+contribution: string
+}
+/**
+ * The seat that nobody is invited to any more.
+ */
+export interface Revoked {
+seat: number
 }
 export interface Say {
 type: "say"
@@ -315,39 +465,45 @@ id: string
 text: string
 }
 /**
- * A secret: whoever has the token has the seat.
+ * A secret: anyone who has the token has the seat.
  */
-export interface SeatLink {
+export interface SeatToken {
 seat: number
 token: string
 }
 /**
- * `me`: the user who makes the table (also several times: hot-seat); `friend`: whoever has the link; `open`: anybody; `bot`.
+ * `me`: the user who creates the table (also several times: hot-seat); `friend`: the first who has the invitation; `open`: anybody;
+ * `bot`. A seat of mine may come with the commitment to what I add to the chance of the game.
  */
 export interface SeatWish {
 who: ("me" | "friend" | "open" | "bot")
 level?: (("deckhand" | "rower" | "mate" | "captain" | "oracle") | null)
+commitment?: (string | null)
 }
 export interface Seated {
 table: string
 seat: number
+token: (string | null)
+promise: string
 }
 /**
- * What a step of a game was.
+ * The events of one step of a game.
  */
-export interface StepTold {
+export interface StepEvents {
 step: number
 seat: (number | null)
-told: Said[]
+events: Event[]
 }
 export interface TableMade {
 table: string
-links: SeatLink[]
+promise: string
+seats: SeatToken[]
+invitations: Invitation[]
 watch: string
 }
 /**
- * With a `record` the table goes on with that game, from where it ends or from an earlier `step`; game, number of seats and options
- * must be the record's, and options may be left to it.
+ * A table to create. With a `record` it continues that game, from where it ends or from an earlier `step`; game, number of seats and
+ * options must be the record's, and options may be left out.
  */
 export interface TableWish {
 game: string
@@ -359,22 +515,22 @@ seats: SeatWish[]
 options?: {
 [k: string]: string
 }
-clock?: Clock1
+clock?: ClockWish1
 public?: boolean
 name?: string
 record?: (string | null)
 step?: (number | null)
 }
 /**
- * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every choice; `none`: no clock.
+ * `live`: `base` milliseconds for the game and `increment` after every turn; `days`: `base` for every action; `none`: no clock.
  */
-export interface Clock1 {
+export interface ClockWish1 {
 pace?: ("none" | "live" | "days")
 base?: number
 increment?: number
 }
 /**
- * Players and turn as they were seen after a choice; after the first one only what is otherwise than in the one before.
+ * Players and turn as they were seen after an action; from the second one on only what differs from the one before.
  */
 export interface ViewAfter {
 version: number
@@ -383,7 +539,7 @@ view: {
 }
 }
 /**
- * Why not this action, or: what is wrong with a click on this thing. Changes nothing.
+ * Asks why an action is not possible, or what is wrong with a click on a thing. Changes nothing.
  */
 export interface Why {
 type: "why"
@@ -392,9 +548,9 @@ action?: (number | null)
 thing?: (string | null)
 }
 /**
- * What needs no more words.
+ * A message that needs nothing but its type.
  */
 export interface Wish {
-type: ("undo" | "offer" | "accept" | "decline" | "resign" | "leave" | "back" | "again")
+type: ("undo" | "offer" | "accept" | "decline" | "resign" | "leave" | "back")
 id: string
 }

@@ -27,12 +27,25 @@ test("counted things are listed, and none is nothing", () => {
   expect(say({ key: "event.sells", args: { player: 0, things: {} } })).toBe("Ada sells nothing");
 });
 
+test("several things are listed", () => {
+  expect(say({ key: "event.sells", args: { player: 0, things: ["red", "green"] } })).toBe("Ada sells the red card, green");
+});
+
 test("what has no words is said as it is", () => {
   expect(say({ key: "event.unknown" })).toBe("Event.unknown");
   expect(say({ key: "event.plays", args: { player: 7, card: "green" } })).toBe("7 plays green");
 });
 
 test("a word has the form that its place in the sentence asks for", () => {
-  const say = speaker({ visit: "{player} takes {kind:one} {sector:at}.", forge: "Forge", "at.forge": "at the Forge", weapons: "weapons", "one.weapons": "a weapon" }, ["Ann"]);
+  const say = speaker(
+    {
+      visit: "{player} takes {kind:one} {sector:at}.",
+      forge: "Forge",
+      "at.forge": "at the Forge",
+      weapons: "weapons",
+      "one.weapons": "a weapon",
+    },
+    ["Ann"],
+  );
   expect(say({ key: "visit", args: { player: 0, kind: "weapons", sector: "forge" } })).toBe("Ann takes a weapon at the Forge.");
 });

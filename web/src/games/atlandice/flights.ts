@@ -1,6 +1,6 @@
 // What travels over the board, and from where to where: shown before a click, while it happens, and afterwards.
 import type { Point } from "../../lib/motion";
-import type { Choice, Said } from "../../lib/wire";
+import type { LegalAction, Sentence } from "../../lib/wire";
 import { BOAT, berthOf, blockOf, boatSlots, dieAt, heaps, ringWay, seatAt, type City } from "./layout";
 import { HOME_OF, listed, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
 
@@ -14,38 +14,51 @@ export interface Flight {
   to: Place;
 }
 
-type Args = Record<string, unknown> & { sector: SectorName; from: SectorName; kind: Kind; other: Kind; player: number; face: number; space: number };
-export const argsOf = (said: Said) => (said.args ?? {}) as Args;
+type Args = Record<string, unknown> & {
+  sector: SectorName;
+  from: SectorName;
+  kind: Kind;
+  other: Kind;
+  player: number;
+  face: number;
+  space: number;
+};
+export const argsOf = (event: Sentence) => (event.args ?? {}) as Args;
 
 export const isSeat = (place: Place) => place !== "dial" && "player" in place;
 
 const piece = (kind: Kind, from: Place, to: Place): Flight => ({ what: "piece", kind, from, to });
 
-// What a choice would move.
-export function wouldMove(choice: Choice, view: View): Flight[] {
-  const args = argsOf(choice.says);
+// What an action would move.
+export function wouldMove(action: LegalAction, view: View): Flight[] {
+  const args = argsOf(action.says);
   const { turn } = view;
-  switch (choice.says.key) {
-    case "choice.visit":
-    case "choice.give": {
-      const owner = choice.says.key === "choice.visit" ? turn.player : ownersOf(view).length - 1;
+  switch (action.says.key) {
+    case "action.visit":
+    case "action.give": {
+      const owner = action.says.key === "action.visit" ? turn.player : ownersOf(view).length - 1;
       const kinds = Object.keys((args.resources ?? {}) as object) as Kind[];
       if (kinds.length !== 1) return [];
       return Array.from({ length: Number(args.takes ?? 0) }, () => piece(kinds[0]!, { lying: args.sector }, { player: owner }));
     }
-    case "choice.take":
+    case "action.take":
       return [piece(args.kind, { lying: turn.sector! }, { player: turn.for! })];
-    case "choice.from":
+    case "action.from":
       return [piece(args.kind, { lying: args.sector }, { player: turn.for! })];
-    case "choice.put":
+    case "action.put":
       return turn.from ? [piece(turn.lifted!, { lying: turn.from }, { lying: args.sector })] : [];
-    case "choice.swap":
-      return turn.from ? [piece(turn.lifted!, { lying: turn.from }, { lying: args.sector }), piece(args.kind, { lying: args.sector }, { lying: turn.from })] : [];
-    case "choice.to":
+    case "action.swap":
+      return turn.from
+        ? [
+            piece(turn.lifted!, { lying: turn.from }, { lying: args.sector }),
+            piece(args.kind, { lying: args.sector }, { lying: turn.from }),
+          ]
+        : [];
+    case "action.to":
       return [{ what: "die", value: numberOf(args.sector), from: { door: turn.die! }, to: { door: args.sector } }];
-    case "choice.submarine":
+    case "action.submarine":
       return [{ what: "submarine", from: { berth: view.submarine }, to: { berth: args.sector } }];
-    case "choice.donate":
+    case "action.donate":
       return [piece(args.kind, { player: turn.player }, { lying: HOME_OF[args.kind] })];
     default:
       return [];
@@ -53,9 +66,9 @@ export function wouldMove(choice: Choice, view: View): Flight[] {
 }
 
 // What has moved.
-export function moved(said: Said): Flight[] {
-  const args = argsOf(said);
-  switch (said.key) {
+export function moved(event: Sentence): Flight[] {
+  const args = argsOf(event);
+  switch (event.key) {
     case "event.visit":
       return [{ what: "die", value: numberOf(args.sector), from: { door: args.sector }, to: { player: args.player } }];
     case "event.give":
@@ -65,7 +78,10 @@ export function moved(said: Said): Flight[] {
     case "event.put":
       return [piece(args.kind, { lying: args.from }, { lying: args.sector })];
     case "event.swap":
-      return [piece(args.kind, { lying: args.from }, { lying: args.sector }), piece(args.other, { lying: args.sector }, { lying: args.from })];
+      return [
+        piece(args.kind, { lying: args.from }, { lying: args.sector }),
+        piece(args.other, { lying: args.sector }, { lying: args.from }),
+      ];
     case "event.die":
       return [{ what: "die", value: numberOf(args.sector), from: { door: args.from }, to: { door: args.sector } }];
     case "event.roll.door":
@@ -88,7 +104,10 @@ function placeAt(city: City, view: View, me: number | null, flight: Flight, side
   const place = flight[side];
   const more = side === "to" || stage === "flying" ? 1 : 0;
   if (place === "dial") return [0, 0];
-  if ("player" in place) return city.boat && place.player === me ? inBoat(city, view, me, flight, side, more) : seatAt(city, place.player, me, view.players.length);
+  if ("player" in place)
+    return city.boat && place.player === me
+      ? inBoat(city, view, me, flight, side, more)
+      : seatAt(city, place.player, me, view.players.length);
   if ("berth" in place) return berthOf(city, place.berth);
   if ("door" in place) {
     const count = Math.max(1, sectorOf(view, place.door).dice + more);

@@ -12,7 +12,8 @@ const degrees = (radians: number) => (radians * 180) / Math.PI;
 // A piece of ring; `gap` is cut off along the straight sides, so that canals have parallel banks.
 export function wedge(r0: number, r1: number, a0: number, a1: number, gap = 0, steps = 14): Point[] {
   const side = (r: number) => (gap ? degrees(Math.asin(gap / r)) : 0);
-  const along = (r: number, from: number, to: number) => Array.from({ length: steps + 1 }, (_, k) => polar(r, from + ((to - from) * k) / steps));
+  const along = (r: number, from: number, to: number) =>
+    Array.from({ length: steps + 1 }, (_, k) => polar(r, from + ((to - from) * k) / steps));
   return [...along(r1, a0 + side(r1), a1 - side(r1)), ...along(r0, a1 - side(r0), a0 + side(r0))];
 }
 

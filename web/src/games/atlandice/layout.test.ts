@@ -1,6 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { Size } from "../game";
-import { across, berthOf, blockOf, boatSlots, dieAt, dieSize, group, heaps, landOf, layCity, lie, nameAt, numberAt, numberSize, ringWay, seatAt, spaceAngle, submarineSize, type City } from "./layout";
+import {
+  across,
+  berthOf,
+  blockOf,
+  boatSlots,
+  dieAt,
+  dieSize,
+  group,
+  heaps,
+  landOf,
+  layCity,
+  lie,
+  nameAt,
+  numberAt,
+  numberSize,
+  ringWay,
+  seatAt,
+  spaceAngle,
+  submarineSize,
+  type City,
+} from "./layout";
 import { KINDS, SECTORS } from "./view";
 
 const SCREENS: [width: number, height: number, left: number, right: number, bottom: number, size: Size][] = [
@@ -13,14 +33,24 @@ const SCREENS: [width: number, height: number, left: number, right: number, bott
   [390, 402, 0, 0, 0, "phone"],
   [360, 380, 0, 0, 0, "phone"],
 ];
-const CITIES = SCREENS.map(([width, height, left, right, bottom, size]) => ({ city: layCity(width, height, { left, right, bottom }, size), width, height, left, right, bottom }));
+const CITIES = SCREENS.map(([width, height, left, right, bottom, size]) => ({
+  city: layCity(width, height, { left, right, bottom }, size),
+  width,
+  height,
+  left,
+  right,
+  bottom,
+}));
 const distance = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) => Math.hypot(a - c, b - d);
 
 describe.each(CITIES)("a city in $width x $height", ({ city, width, height, left, right, bottom }) => {
   it("lies in the uncovered part, with dice and the submarine", () => {
     const half = dieSize(city) * 0.5;
     for (const sector of SECTORS) {
-      for (const [x, y] of [berthOf(city, sector), ...[1, 2, 4, 9].flatMap((count) => Array.from({ length: count }, (_, k) => dieAt(city, sector, k, count)))]) {
+      for (const [x, y] of [
+        berthOf(city, sector),
+        ...[1, 2, 4, 9].flatMap((count) => Array.from({ length: count }, (_, k) => dieAt(city, sector, k, count))),
+      ]) {
         expect(city.cx + x - half).toBeGreaterThanOrEqual(left - 24);
         expect(city.cx + x + half).toBeLessThanOrEqual(width - right + 24);
         expect(city.cy + y - half).toBeGreaterThanOrEqual(-4);
@@ -47,7 +77,10 @@ describe.each(CITIES)("a city in $width x $height", ({ city, width, height, left
           expect(x).toBeGreaterThanOrEqual(from - 0.01);
           expect(x).toBeLessThanOrEqual(to + 0.01);
         }
-        const nearest = Math.min(...lying.places.flatMap((one, k) => lying.places.slice(k + 1).map((other) => distance(one, other))), Infinity);
+        const nearest = Math.min(
+          ...lying.places.flatMap((one, k) => lying.places.slice(k + 1).map((other) => distance(one, other))),
+          Infinity,
+        );
         expect(nearest).toBeGreaterThanOrEqual(18.9 * city.k);
       }
     }

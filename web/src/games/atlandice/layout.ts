@@ -17,7 +17,12 @@ const BLOCKS: Record<SectorName, { x: number; y: number; rows: number[] }> = {
   market: { x: -0.59, y: -0.395, rows: [-0.305, -0.227, -0.149] },
 };
 const SMALL: Record<SectorName, readonly [number, number]> = {
-  jeweller: [0, -0.66], library: [0.675, -0.33], inn: [0.675, 0.36], machinery: [0, 0.7], forge: [-0.66, 0.36], market: [-0.63, -0.33],
+  jeweller: [0, -0.66],
+  library: [0.675, -0.33],
+  inn: [0.675, 0.36],
+  machinery: [0, 0.7],
+  forge: [-0.66, 0.36],
+  market: [-0.63, -0.33],
 };
 
 export const INNER = 0.445; // where land begins, in parts of the radius
@@ -129,16 +134,16 @@ export function across(city: City, sector: SectorName, y: number, half: number):
   return side > 0 ? [near, reach] : [-reach, -near];
 }
 
-export interface Lying {
+export interface Heaps {
   r: number; // of a piece
   places: Point[];
 }
 
-const MOST_IN_A_ROW = 7;
+const MAX_IN_A_ROW = 7;
 
 // Where the pieces of a sector lie: in as few rows as hold them, closer together where even all rows do not.
 // Null: too many to be told apart, so that they are counted instead.
-export function lie(city: City, sector: SectorName, count: number): Lying | null {
+export function lie(city: City, sector: SectorName, count: number): Heaps | null {
   if (city.isSmall) return null;
   if (!count) return { r: 0, places: [] };
   const r = 12.5 * city.k;
@@ -146,11 +151,14 @@ export function lie(city: City, sector: SectorName, count: number): Lying | null
   const rows = BLOCKS[sector].rows.map((part) => {
     const y = part * city.R;
     const [from, to] = across(city, sector, y, 1.3 * r);
-    return { y, from, to, fits: Math.min(MOST_IN_A_ROW, Math.max(1, Math.floor((to - from) / wide + 1e-9) + 1)) };
+    return { y, from, to, fits: Math.min(MAX_IN_A_ROW, Math.max(1, Math.floor((to - from) / wide + 1e-9) + 1)) };
   });
   const upTo = (n: number) => rows.slice(0, n).reduce((sum, row) => sum + row.fits, 0);
   const used = rows.slice(0, Math.max(1, rows.findIndex((_, n) => upTo(n + 1) >= count) + 1 || rows.length));
-  const shares = shared(count, used.map((row) => row.fits));
+  const shares = shared(
+    count,
+    used.map((row) => row.fits),
+  );
   const step = Math.min(wide, ...used.map((row, j) => (row.to - row.from) / Math.max(1, shares[j]! - 1)));
   if (step < 19 * city.k) return null;
   // Read from top to bottom, whichever row is nearest to the name.
@@ -205,7 +213,7 @@ export function group(city: City, sector: SectorName, count: number): { r: numbe
   const per = city.isSmall ? perRow(sector) : 3;
   const unit = city.R / 171;
   const rows = Math.ceil(count / per);
-  const top = city.isSmall ? y + (sector === "market" ? (-11 * (rows - 1)) * unit : 9 * unit) : BLOCKS[sector].rows[0]! * city.R;
+  const top = city.isSmall ? y + (sector === "market" ? -11 * (rows - 1) * unit : 9 * unit) : BLOCKS[sector].rows[0]! * city.R;
   const middle = city.isSmall ? x : sideways(city, sector);
   const places = Array.from({ length: count }, (_, j) => {
     const row = Math.floor(j / per);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Said } from "../../lib/wire";
+import type { Event } from "../../lib/wire";
 import words from "../../generated/words/atlandice.en.json";
 import { eventsIn, STILL } from "../events";
 import { wouldMove } from "./flights";
 import { flightsIn, isOfClock, sectorsIn } from "./marks";
-import { movements, type Shown } from "./movements";
+import { movements } from "./movements";
 import { SECTORS, type View } from "./view";
 
 const owner = { stock: { books: 2 }, points: 0, tiles: {}, prestige: 0, final: 3, awards: {}, dice: 0, given: 0 };
@@ -12,16 +12,24 @@ const view: View = {
   game: "atlandice",
   players: [owner, { ...owner, stock: { books: 1 } }, owner],
   neutral: null,
-  sectors: SECTORS.map((name) => ({ name, resources: { books: 3 }, dice: 1, tile: name === "market" ? null : "a", needles: 2, under: 2, dead: false })),
+  sectors: SECTORS.map((name) => ({
+    name,
+    resources: { books: 3 },
+    dice: 1,
+    tile: name === "market" ? null : "a",
+    needles: 2,
+    under: 2,
+    dead: false,
+  })),
   submarine: "machinery",
   clock: 4,
   dice_each: 2,
   events: Array(24).fill(null),
   turn: { player: 0, first: 0, phase: "visit", for: null, sector: null, from: null, lifted: null, die: null, dice_left: 2 },
 };
-const shown = (key: string, args: Record<string, unknown>) => movements({ key, args }, view, view) as Shown[];
+const shown = (key: string, args: Record<string, unknown>) => movements({ key, args }, view);
 
-const TOLD: Record<string, Record<string, unknown>> = {
+const ARGS: Record<string, Record<string, unknown>> = {
   "event.visit": { player: 1, sector: "inn" },
   "event.give": { player: 1, sector: "inn" },
   "event.take": { player: 1, sector: "inn", kind: "books" },
@@ -46,34 +54,43 @@ const NOT_ON_THE_BOARD = ["event.points", "event.round", "event.score"]; // they
 
 describe("every event", () => {
   it.each(MOVING)("%s moves something in time", (key) => {
-    const [one] = shown(key, TOLD[key]!);
+    const [one] = shown(key, ARGS[key]!);
     expect(one!.ms).toBeGreaterThan(0);
     expect(one!.ms).toBeLessThanOrEqual(1200);
     expect(Object.keys(one!).length).toBeGreaterThan(1);
   });
 
   it.each(MOVING.filter((key) => !NOT_ON_THE_BOARD.includes(key)))("%s marks something when its line is pointed at", (key) => {
-    const told = [{ key, args: TOLD[key]! }];
-    expect(flightsIn(told, 3).length + sectorsIn(told).length + Number(isOfClock(told))).toBeGreaterThan(0);
+    const events = [{ key, args: ARGS[key]! }];
+    expect(flightsIn(events, 3).length + sectorsIn(events).length + Number(isOfClock(events))).toBeGreaterThan(0);
   });
 });
 
 describe("marks", () => {
-  const said = (key: string, more: Record<string, unknown> = {}) => ({ key, args: { ...TOLD[key], ...more } });
-  const owners = (players: number, ...told: Said[]) => flightsIn(told, players).map(({ player }) => player);
+  const event = (key: string, more: Record<string, unknown> = {}) => ({ key, args: { ...ARGS[key], ...more } });
+  const owners = (players: number, ...events: Event[]) => flightsIn(events, players).map(({ player }) => player);
 
   it("are the mover's, also where somebody else wins a tile by it", () => {
-    expect(owners(3, said("event.take"), said("event.tile.won"))).toEqual([1, 1]);
-    expect(owners(3, said("event.put"))).toEqual([null]);
+    expect(owners(3, event("event.take"), event("event.tile.won"))).toEqual([1, 1]);
+    expect(owners(3, event("event.put"))).toEqual([null]);
   });
 
   it("are each of whoever made it, where several did", () => {
-    expect(owners(3, said("event.submarine"), said("event.visit"), said("event.put"), said("event.visit", { player: 2 }), said("event.swap"))).toEqual([null, 1, 1, 2, 2, 2]);
+    expect(
+      owners(
+        3,
+        event("event.submarine"),
+        event("event.visit"),
+        event("event.put"),
+        event("event.visit", { player: 2 }),
+        event("event.swap"),
+      ),
+    ).toEqual([null, 1, 1, 2, 2, 2]);
   });
 
   it("are the giver's, where the neutral player takes", () => {
-    expect(owners(2, said("event.give"), said("event.take", { player: 2 }))).toEqual([1, 1]);
-    expect(owners(2, said("event.take", { player: 2 }))).toEqual([null]);
+    expect(owners(2, event("event.give"), event("event.take", { player: 2 }))).toEqual([1, 1]);
+    expect(owners(2, event("event.take", { player: 2 }))).toEqual([null]);
   });
 });
 
@@ -122,16 +139,16 @@ describe("events", () => {
   });
 });
 
-describe("choices", () => {
-  const choice = (key: string, args: Record<string, unknown>) => ({ action: 0, text: "", says: { key, args }, places: [] });
+describe("actions", () => {
+  const action = (key: string, args: Record<string, unknown>) => ({ action: 0, text: "", says: { key, args }, places: [] });
 
   it("show what a visit takes where there is only one kind", () => {
-    expect(wouldMove(choice("choice.visit", { sector: "inn", resources: { books: 3 }, takes: 2 }), view)).toHaveLength(2);
-    expect(wouldMove(choice("choice.visit", { sector: "inn", resources: { books: 3, gems: 1 }, takes: 1 }), view)).toEqual([]);
+    expect(wouldMove(action("action.visit", { sector: "inn", resources: { books: 3 }, takes: 2 }), view)).toHaveLength(2);
+    expect(wouldMove(action("action.visit", { sector: "inn", resources: { books: 3, gems: 1 }, takes: 1 }), view)).toEqual([]);
   });
 
   it("show both pieces of a swap", () => {
     const swapping: View = { ...view, turn: { ...view.turn, phase: "swap", from: "jeweller", lifted: "gems" } };
-    expect(wouldMove(choice("choice.swap", { sector: "inn", kind: "books" }), swapping)).toHaveLength(2);
+    expect(wouldMove(action("action.swap", { sector: "inn", kind: "books" }), swapping)).toHaveLength(2);
   });
 });

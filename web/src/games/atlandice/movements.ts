@@ -1,6 +1,6 @@
 // What each event looks like on the board, and for how long.
 import { TIME, type Movement } from "../../lib/motion";
-import type { Said } from "../../lib/wire";
+import type { Event } from "../../lib/wire";
 import { argsOf, moved, type Flight } from "./flights";
 import { KIND_OF, ownersOf, type Kind, type SectorName, type View } from "./view";
 
@@ -16,7 +16,7 @@ export interface Shown extends Movement {
 
 const HAND_STEP = 180;
 const DOOR_DIE = 100; // nine of them, one after the other, open the doors
-const MOST_RETURNING = 8;
+const MAX_RETURNING = 8;
 
 const MS: Record<string, number> = {
   "event.visit": TIME.lift,
@@ -30,21 +30,17 @@ const MS: Record<string, number> = {
   "event.donate": TIME.travel,
 };
 
-export function movements(said: Said, before: View, _after: View): Movement[] {
-  return shown(said, before);
-}
-
-function shown(said: Said, before: View): Shown[] {
-  const args = argsOf(said);
-  const ms = MS[said.key];
-  if (ms) return [{ ms, flights: moved(said) }];
-  switch (said.key) {
+export function movements(event: Event, before: View): Shown[] {
+  const args = argsOf(event);
+  const ms = MS[event.key];
+  if (ms) return [{ ms, flights: moved(event) }];
+  switch (event.key) {
     case "event.roll":
       return [{ ms: TIME.travel, tumble: { face: args.face, sector: args.sector, counts: Boolean(args.counts) } }];
     case "event.visit.on":
       return [{ ms: TIME.lift, flash: args.sector }];
     case "event.tile.won":
-      return [{ ms: TIME.event, flash: args.sector, flights: [...moved(said), ...returning(before, args.sector)] }];
+      return [{ ms: TIME.event, flash: args.sector, flights: [...moved(event), ...returning(before, args.sector)] }];
     case "event.tile":
       return [{ ms: TIME.travel, flash: args.sector }];
     case "event.dead":
@@ -68,6 +64,8 @@ function shown(said: Said, before: View): Shown[] {
 function returning(before: View, sector: SectorName): Flight[] {
   const kind = KIND_OF[sector] as Kind;
   return ownersOf(before)
-    .flatMap((owner, player) => Array.from({ length: owner.stock[kind] ?? 0 }, (): Flight => ({ what: "piece", kind, from: { player }, to: { lying: sector } })))
-    .slice(0, MOST_RETURNING);
+    .flatMap((owner, player) =>
+      Array.from({ length: owner.stock[kind] ?? 0 }, (): Flight => ({ what: "piece", kind, from: { player }, to: { lying: sector } })),
+    )
+    .slice(0, MAX_RETURNING);
 }

@@ -2,13 +2,13 @@ import { capital } from "../../lib/words";
 import { isOne } from "../../lib/plural";
 import { m } from "../../paraglide/messages.js";
 import type { GamePage } from "../game";
-import { ask } from "./ask";
+import { ask } from "./prompt";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import Held from "./Held.svelte";
 import { heldName, holdings } from "./holdings";
 import "./materials.css";
-import { movements } from "./movements";
+import { movements, type Shown } from "./movements";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
 import { doing, kindName } from "./speech";
@@ -19,12 +19,13 @@ function brief(view: View, player: number): string {
   return isOne(count) ? m.atlandice_brief_one({ count }) : m.atlandice_brief({ count });
 }
 
-export const page: GamePage<View> = {
+export const page: GamePage<View, Shown> = {
   Board,
   Dock,
   Seat,
   Row,
   dock: "left",
+  phoneRows: 3,
   hasOwnList: false,
   points: (view, player) => (view.turn.phase === "over" ? view.players[player]!.final : view.players[player]!.prestige),
   brief,

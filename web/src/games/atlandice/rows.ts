@@ -1,13 +1,13 @@
-// A choice in few words: a name and what follows.
+// An action in few words: a name and what follows.
 import type { IconName } from "../../lib/icons";
-import type { Choice } from "../../lib/wire";
+import type { LegalAction } from "../../lib/wire";
 import { capital } from "../../lib/words";
 import { m } from "../../paraglide/messages.js";
 import { argsOf } from "./flights";
 import { effectLines, fromSector, nameOf, one, toSector } from "./speech";
 import { HOME_OF, isNeutral, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";
 
-export interface ChoiceRow {
+export interface ActionRow {
   kind?: Kind;
   die?: SectorName;
   icon?: IconName;
@@ -17,50 +17,66 @@ export interface ChoiceRow {
   isVisit?: boolean;
 }
 
-export function rowOf(choice: Choice, view: View): ChoiceRow {
-  const args = argsOf(choice.says);
-  switch (choice.says.key) {
-    case "choice.visit":
-    case "choice.give":
-      return { die: args.sector, title: nameOf(args.sector), note: visitNote(choice, view), isNeutral: choice.says.key === "choice.give", isVisit: true };
-    case "choice.take":
+export function rowOf(action: LegalAction, view: View): ActionRow {
+  const args = argsOf(action.says);
+  switch (action.says.key) {
+    case "action.visit":
+    case "action.give":
+      return {
+        die: args.sector,
+        title: nameOf(args.sector),
+        note: visitNote(action, view),
+        isNeutral: action.says.key === "action.give",
+        isVisit: true,
+      };
+    case "action.take":
       return { kind: args.kind, title: capital(one(args.kind)), note: heldNote(view, args.kind) };
-    case "choice.from":
+    case "action.from":
       return { kind: args.kind, title: capital(one(args.kind)), note: capital(fromSector(args.sector)) };
-    case "choice.lift":
+    case "action.lift":
       return { kind: args.kind, title: capital(one(args.kind)), note: view.turn.from ? capital(fromSector(view.turn.from)) : undefined };
-    case "choice.put":
+    case "action.put":
       return { kind: view.turn.lifted ?? undefined, title: capital(toSector(args.sector)) };
-    case "choice.swap":
+    case "action.swap":
       return { kind: args.kind, title: capital(one(args.kind)), note: capital(fromSector(args.sector)) };
-    case "choice.die":
-      return { die: args.sector, title: nameOf(args.sector), note: capital(m.atlandice_row_dice({ count: sectorOf(view, args.sector).dice })) };
-    case "choice.to":
+    case "action.die":
+      return {
+        die: args.sector,
+        title: nameOf(args.sector),
+        note: capital(m.atlandice_row_dice({ count: sectorOf(view, args.sector).dice })),
+      };
+    case "action.to":
       return { die: args.sector, title: nameOf(args.sector), note: capital(m.atlandice_row_becomes({ value: numberOf(args.sector) })) };
-    case "choice.submarine":
+    case "action.submarine":
       return { icon: "submarine", title: nameOf(args.sector) };
-    case "choice.donate":
-      return { kind: args.kind, title: capital(one(args.kind)), note: capital(m.atlandice_row_donate({ place: toSector(HOME_OF[args.kind]) })) };
-    case "choice.stop":
+    case "action.donate":
+      return {
+        kind: args.kind,
+        title: capital(one(args.kind)),
+        note: capital(m.atlandice_row_donate({ place: toSector(HOME_OF[args.kind]) })),
+      };
+    case "action.stop":
       return { icon: "check-mark", title: m.atlandice_row_stop() };
     default:
-      return { title: choice.text };
+      return { title: action.text };
   }
 }
 
-function visitNote(choice: Choice, view: View): string {
-  const args = argsOf(choice.says);
+function visitNote(action: LegalAction, view: View): string {
+  const args = argsOf(action.says);
   const count = Number(args.takes ?? 0);
   const gains = args.gains as number[] | undefined;
   if (gains && count) {
-    const mine = choice.says.key === "choice.visit" ? gains[view.turn.player] : 0;
+    const mine = action.says.key === "action.visit" ? gains[view.turn.player] : 0;
     const empties = m.atlandice_row_empties({ count });
     return capital(mine ? `${empties}, ${m.atlandice_row_you_score({ points: mine })}` : empties);
   }
-  if (choice.says.key === "choice.give") return capital(m.atlandice_row_for_neutral());
+  if (action.says.key === "action.give") return capital(m.atlandice_row_for_neutral());
   const effect = effectLines(sectorOf(view, args.sector)).filter(Boolean).join(" ");
   if (count === 1) return effect;
-  return capital(`${count ? m.atlandice_row_take({ count }) : m.atlandice_row_nothing()} · ${effect.slice(0, 1).toLowerCase()}${effect.slice(1)}`);
+  return capital(
+    `${count ? m.atlandice_row_take({ count }) : m.atlandice_row_nothing()} · ${effect.slice(0, 1).toLowerCase()}${effect.slice(1)}`,
+  );
 }
 
 function heldNote(view: View, kind: Kind): string {

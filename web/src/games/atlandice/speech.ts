@@ -4,32 +4,58 @@ import { capital, type Say } from "../../lib/words";
 import { held, numberOf, type Counts, type Kind, type Phase, type Sector, type SectorName, type View } from "./view";
 
 const NAMES: Record<SectorName, () => string> = {
-  jeweller: m.atlandice_name_jeweller, library: m.atlandice_name_library, inn: m.atlandice_name_inn,
-  machinery: m.atlandice_name_machinery, forge: m.atlandice_name_forge, market: m.atlandice_name_market,
+  jeweller: m.atlandice_name_jeweller,
+  library: m.atlandice_name_library,
+  inn: m.atlandice_name_inn,
+  machinery: m.atlandice_name_machinery,
+  forge: m.atlandice_name_forge,
+  market: m.atlandice_name_market,
 };
 const THE: Record<SectorName, () => string> = {
-  jeweller: m.atlandice_the_jeweller, library: m.atlandice_the_library, inn: m.atlandice_the_inn,
-  machinery: m.atlandice_the_machinery, forge: m.atlandice_the_forge, market: m.atlandice_the_market,
+  jeweller: m.atlandice_the_jeweller,
+  library: m.atlandice_the_library,
+  inn: m.atlandice_the_inn,
+  machinery: m.atlandice_the_machinery,
+  forge: m.atlandice_the_forge,
+  market: m.atlandice_the_market,
 };
 const AT: Record<SectorName, () => string> = {
-  jeweller: m.atlandice_at_jeweller, library: m.atlandice_at_library, inn: m.atlandice_at_inn,
-  machinery: m.atlandice_at_machinery, forge: m.atlandice_at_forge, market: m.atlandice_at_market,
+  jeweller: m.atlandice_at_jeweller,
+  library: m.atlandice_at_library,
+  inn: m.atlandice_at_inn,
+  machinery: m.atlandice_at_machinery,
+  forge: m.atlandice_at_forge,
+  market: m.atlandice_at_market,
 };
 const FROM: Record<SectorName, () => string> = {
-  jeweller: m.atlandice_from_jeweller, library: m.atlandice_from_library, inn: m.atlandice_from_inn,
-  machinery: m.atlandice_from_machinery, forge: m.atlandice_from_forge, market: m.atlandice_from_market,
+  jeweller: m.atlandice_from_jeweller,
+  library: m.atlandice_from_library,
+  inn: m.atlandice_from_inn,
+  machinery: m.atlandice_from_machinery,
+  forge: m.atlandice_from_forge,
+  market: m.atlandice_from_market,
 };
 const TO: Record<SectorName, () => string> = {
-  jeweller: m.atlandice_to_jeweller, library: m.atlandice_to_library, inn: m.atlandice_to_inn,
-  machinery: m.atlandice_to_machinery, forge: m.atlandice_to_forge, market: m.atlandice_to_market,
+  jeweller: m.atlandice_to_jeweller,
+  library: m.atlandice_to_library,
+  inn: m.atlandice_to_inn,
+  machinery: m.atlandice_to_machinery,
+  forge: m.atlandice_to_forge,
+  market: m.atlandice_to_market,
 };
 const ONE: Record<Kind, () => string> = {
-  gems: m.atlandice_one_gems, books: m.atlandice_one_books, provisions: m.atlandice_one_provisions,
-  tools: m.atlandice_one_tools, weapons: m.atlandice_one_weapons,
+  gems: m.atlandice_one_gems,
+  books: m.atlandice_one_books,
+  provisions: m.atlandice_one_provisions,
+  tools: m.atlandice_one_tools,
+  weapons: m.atlandice_one_weapons,
 };
 const MANY: Record<Kind, () => string> = {
-  gems: m.atlandice_kind_gems, books: m.atlandice_kind_books, provisions: m.atlandice_kind_provisions,
-  tools: m.atlandice_kind_tools, weapons: m.atlandice_kind_weapons,
+  gems: m.atlandice_kind_gems,
+  books: m.atlandice_kind_books,
+  provisions: m.atlandice_kind_provisions,
+  tools: m.atlandice_kind_tools,
+  weapons: m.atlandice_kind_weapons,
 };
 
 export const nameOf = (sector: SectorName) => NAMES[sector]();
@@ -40,7 +66,10 @@ export const toSector = (sector: SectorName) => TO[sector]();
 export const one = (kind: Kind) => ONE[kind]();
 export const kindName = (kind: Kind) => MANY[kind]();
 export const counted = (kind: Kind, count: number) => (count === 1 ? one(kind) : m.atlandice_many({ count, kind: kindName(kind) }));
-export const listedWords = (counts: Counts) => held(counts).map(([kind, count]) => counted(kind, count)).join(", ");
+export const listedWords = (counts: Counts) =>
+  held(counts)
+    .map(([kind, count]) => counted(kind, count))
+    .join(", ");
 
 const nothing = () => "";
 const EFFECTS: Record<string, [() => string, () => string]> = {
@@ -100,7 +129,8 @@ export function nextStops(view: View): string {
   return steps.length ? m.atlandice_next({ stops: steps.map((step) => `+${step} ${eventName(view, view.clock + step)}`).join(", ") }) : "";
 }
 
-export const clockLabel = (view: View) => m.atlandice_label_clock({ space: view.clock, end: view.events.length - 1, next: nextStops(view) });
+export const clockLabel = (view: View) =>
+  m.atlandice_label_clock({ space: view.clock, end: view.events.length - 1, next: nextStops(view) });
 
 const DOING: Partial<Record<Phase, (words: { name: string }) => string>> = {
   visit: m.atlandice_doing_visit,

@@ -1,63 +1,25 @@
-// What src/critias/games/atlandice/view.py sends.
+// How the page reads what src/critias/games/atlandice/text/view.py sends.
 import type { IconName } from "../../lib/icons";
+import type { Counts, Owner, ResourceKind as Kind, SectorName, View } from "./view-types";
 
-export const KINDS = ["gems", "books", "provisions", "tools", "weapons"] as const;
-export type Kind = (typeof KINDS)[number];
-export const SECTORS = ["jeweller", "library", "inn", "machinery", "forge", "market"] as const;
-export type SectorName = (typeof SECTORS)[number];
-export type Counts = Partial<Record<Kind, number>>;
+export type { Counts, Kind, Owner, SectorName, View };
+export type { PhaseName as Phase, Sector } from "./view-types";
 
-export interface Owner {
-  stock: Counts;
-  points: number;
-  tiles: Partial<Record<SectorName, number>>;
-  prestige: number;
-  final: number; // as if everything were counted now
-  awards: Counts; // what each kind would bring if it were counted now
-  dice: number;
-  given: number;
-}
-
-export interface Sector {
-  name: SectorName;
-  resources: Counts;
-  dice: number;
-  tile: "a" | "b" | "c" | null;
-  needles: number;
-  under: number;
-  dead: boolean;
-}
-
-export type Phase =
-  | "open" | "visit" | "take" | "take-second" | "roll" | "roll-on" | "take-extra" | "take-elsewhere" | "lift" | "put" | "swap"
-  | "choose-die" | "place-die" | "submarine" | "uncover" | "donate" | "donate-second" | "over";
-
-export interface View {
-  game: "atlandice";
-  players: Owner[];
-  neutral: Owner | null;
-  sectors: Sector[];
-  submarine: SectorName;
-  clock: number;
-  dice_each: number;
-  events: (Kind | "total" | "donation" | null)[];
-  turn: {
-    player: number;
-    first: number;
-    phase: Phase;
-    for: number | null;
-    sector: SectorName | null;
-    from: SectorName | null; // where the resource to be moved lies
-    lifted: Kind | null;
-    die: SectorName | null;
-    dice_left: number;
-  };
-}
+export const KINDS = ["gems", "books", "provisions", "tools", "weapons"] as const satisfies readonly Kind[];
+export const SECTORS = ["jeweller", "library", "inn", "machinery", "forge", "market"] as const satisfies readonly SectorName[];
 
 export const KIND_OF: Record<SectorName, Kind | null> = {
-  jeweller: "gems", library: "books", inn: "provisions", machinery: "tools", forge: "weapons", market: null,
+  jeweller: "gems",
+  library: "books",
+  inn: "provisions",
+  machinery: "tools",
+  forge: "weapons",
+  market: null,
 };
-export const HOME_OF = Object.fromEntries(SECTORS.flatMap((name) => (KIND_OF[name] ? [[KIND_OF[name], name]] : []))) as Record<Kind, SectorName>;
+export const HOME_OF = Object.fromEntries(SECTORS.flatMap((name) => (KIND_OF[name] ? [[KIND_OF[name], name]] : []))) as Record<
+  Kind,
+  SectorName
+>;
 
 interface Paint {
   fill: string;
@@ -88,4 +50,5 @@ export const isNeutral = (view: View, owner: number) => owner >= view.players.le
 
 export const total = (counts: Counts) => KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 export const listed = (counts: Counts): Kind[] => KINDS.flatMap((kind) => Array<Kind>(counts[kind] ?? 0).fill(kind));
-export const held = (counts: Counts): [Kind, number][] => KINDS.flatMap((kind) => (counts[kind] ? [[kind, counts[kind]] as [Kind, number]] : []));
+export const held = (counts: Counts): [Kind, number][] =>
+  KINDS.flatMap((kind) => (counts[kind] ? [[kind, counts[kind]] as [Kind, number]] : []));

@@ -5,7 +5,10 @@ import { SECTORS, type View } from "./view";
 import { spotOf, wentAlong } from "./ways";
 
 const view = { sectors: SECTORS.map((name) => ({ name, resources: { gems: 2, books: 3 }, dice: name === "inn" ? 2 : 0 })) } as View;
-const CITIES = [layCity(1440, 848, { left: 292, right: 340, bottom: 0 }, "wide"), layCity(360, 380, { left: 0, right: 0, bottom: 0 }, "phone")];
+const CITIES = [
+  layCity(1440, 848, { left: 292, right: 340, bottom: 0 }, "wide"),
+  layCity(360, 380, { left: 0, right: 0, bottom: 0 }, "phone"),
+];
 const distance = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) => Math.hypot(a - c, b - d);
 const far = (point: readonly [number, number]) => Math.hypot(...point);
 

@@ -48,7 +48,12 @@ export function inset(points: readonly Point[], by: number): Point[] {
   });
 }
 
-export const square = (s: number): Point[] => [[-s / 2, -s / 2], [s / 2, -s / 2], [s / 2, s / 2], [-s / 2, s / 2]];
+export const square = (s: number): Point[] => [
+  [-s / 2, -s / 2],
+  [s / 2, -s / 2],
+  [s / 2, s / 2],
+  [-s / 2, s / 2],
+];
 
 // A polyline measured by its length.
 export class Track {

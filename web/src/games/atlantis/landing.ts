@@ -1,24 +1,24 @@
 // The places where a way can end, once a card or a figure is picked: there it can be chosen too.
-import type { Picking } from "../../lib/picking.svelte";
-import type { Choice } from "../../lib/wire";
+import type { Selection } from "../../lib/selection.svelte";
+import type { LegalAction } from "../../lib/wire";
 import { planOf } from "./view";
 
-// Those that can mean one choice only.
-export function landingsOf(picking: Picking): Map<number, Choice> {
-  if (!picking.picked.length) return new Map();
-  const plans = picking.candidates.map(planOf).filter((plan) => plan !== null);
+// Those that can mean one action only.
+export function landingsOf(selection: Selection): Map<number, LegalAction> {
+  if (!selection.picked.length) return new Map();
+  const plans = selection.candidates.map(planOf).filter((plan) => plan !== null);
   const isAlone = (space: number) => plans.filter((plan) => plan.space === space).length === 1;
-  return new Map(plans.filter((plan) => isAlone(plan.space)).map((plan) => [plan.space, plan.choice]));
+  return new Map(plans.filter((plan) => isAlone(plan.space)).map((plan) => [plan.space, plan.action]));
 }
 
-// What such a place needs to be a button, with mouse and keys alike.
-export function landing(picking: Picking, choice: Choice) {
-  const show = () => picking.hover(choice);
-  const hide = () => picking.unhover(choice);
-  const choose = (event: Event) => {
+// What this place needs to be a button, with mouse and keys alike.
+export function landing(selection: Selection, action: LegalAction) {
+  const show = () => selection.hover(action);
+  const hide = () => selection.unhover(action);
+  const choose = (event: Pick<Event, "preventDefault" | "stopPropagation">) => {
     event.preventDefault();
     event.stopPropagation();
-    picking.choose(choice);
+    selection.choose(action);
   };
   return {
     role: "button",
@@ -28,7 +28,7 @@ export function landing(picking: Picking, choice: Choice) {
     onfocus: show,
     onblur: hide,
     onclick: choose,
-    onkeydown: (event: KeyboardEvent) => {
+    onkeydown: (event: Pick<KeyboardEvent, "key" | "preventDefault" | "stopPropagation">) => {
       if (event.key === "Enter" || event.key === " ") choose(event);
     },
   };

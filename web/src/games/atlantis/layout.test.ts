@@ -49,20 +49,23 @@ describe.each(BOXES)("%s", (_, size, width, height, insets) => {
     expect(layout.s).toBeGreaterThan(size === "phone" ? 26 : 24);
   });
 
-  it.each([[[3, 3, 3, 3]], [[3, 3, 3]], [[2, 2, 2, 2]], [[1, 1, 1]], [[2, 1, 1, 1]], [[3, 2]], [[1]]])("has a crowd of %j in the box, every letter in sight", (counts) => {
-    for (const end of ["quay", "plaza"] as const) {
-      const groups = layout.crowd(end, ALL_LAND, counts);
-      expect(groups.map((group) => group.length)).toEqual(counts);
-      const feet = groups.flat();
-      feet.forEach(([x, y], k) => {
-        expect(x).toBeGreaterThan(0);
-        expect(x).toBeLessThan(free.width);
-        expect(y).toBeLessThan(height);
-        // Side by side, or a figure's height apart.
-        feet.slice(k + 1).forEach(([a, b]) => expect(Math.abs(a - x) > layout.s * 0.3 || Math.abs(b - y) > layout.s * 0.76).toBe(true));
-      });
-    }
-  });
+  it.each([[[3, 3, 3, 3]], [[3, 3, 3]], [[2, 2, 2, 2]], [[1, 1, 1]], [[2, 1, 1, 1]], [[3, 2]], [[1]]])(
+    "has a crowd of %j in the box, every letter in sight",
+    (counts) => {
+      for (const end of ["quay", "plaza"] as const) {
+        const groups = layout.crowd(end, ALL_LAND, counts);
+        expect(groups.map((group) => group.length)).toEqual(counts);
+        const feet = groups.flat();
+        feet.forEach(([x, y], k) => {
+          expect(x).toBeGreaterThan(0);
+          expect(x).toBeLessThan(free.width);
+          expect(y).toBeLessThan(height);
+          // Side by side, or a figure's height apart.
+          feet.slice(k + 1).forEach(([a, b]) => expect(Math.abs(a - x) > layout.s * 0.3 || Math.abs(b - y) > layout.s * 0.76).toBe(true));
+        });
+      }
+    },
+  );
 
   it("has those who come home in the middle of their end of the path", () => {
     const ends = { first: 20, last: 40 };
@@ -81,7 +84,13 @@ describe.each(BOXES)("%s", (_, size, width, height, insets) => {
   });
 
   it("leads a route forwards from any space to any other", () => {
-    for (const [from, goal] of [[0, 1], [0, MAINLAND], [5, 6], [30, 44], [53, MAINLAND]] as const) {
+    for (const [from, goal] of [
+      [0, 1],
+      [0, MAINLAND],
+      [5, 6],
+      [30, 44],
+      [53, MAINLAND],
+    ] as const) {
       const points = layout.route(from, goal, ALL_LAND);
       expect(points.length).toBeGreaterThan(5);
       expect(points.flat().every(Number.isFinite)).toBe(true);

@@ -118,7 +118,11 @@ export class Layout {
 
   // The way of an end of the path along it, from where it was to where it slides.
   slide(end: "quay" | "plaza", from: Ends, to: Ends): Point[] {
-    return [this.harbour(end, from), ...this.ground.track.stretch(this.far(end, from), this.far(end, to), this.pitch), this.harbour(end, to)];
+    return [
+      this.harbour(end, from),
+      ...this.ground.track.stretch(this.far(end, from), this.far(end, to), this.pitch),
+      this.harbour(end, to),
+    ];
   }
 
   // Feet of everybody in a crowd, for each player in it: in as few rows as they fit in, whose letters no head in front hides.
@@ -178,20 +182,55 @@ function wide(width: number, height: number, free: { width: number; height: numb
   const full = bottom - DRAWN.top - 2 * radius;
   const half = bottom - DRAWN.middle - 2 * radius;
   const columns = [half, full, full, full, full, half].map((length) => length * scale);
-  const winding = { columns, radius: radius * scale, lead: [DRAWN.lead[0] * scale, DRAWN.lead[1] * scale] as const, start: point(DRAWN.left, DRAWN.middle) };
-  const coast: Point[] = [[1000, -80], [960, -80], [934, 10], [964, 84], [946, 150], [984, 206], [1022, 240], [1030, 290], [1014, 342], [1040, 396], [1066, 470], [1052, 556], [1078, 640], [1062, 740], [1090, 930]];
+  const winding = {
+    columns,
+    radius: radius * scale,
+    lead: [DRAWN.lead[0] * scale, DRAWN.lead[1] * scale] as const,
+    start: point(DRAWN.left, DRAWN.middle),
+  };
+  const coast: Point[] = [
+    [1000, -80],
+    [960, -80],
+    [934, 10],
+    [964, 84],
+    [946, 150],
+    [984, 206],
+    [1022, 240],
+    [1030, 290],
+    [1014, 342],
+    [1040, 396],
+    [1066, 470],
+    [1052, 556],
+    [1078, 640],
+    [1062, 740],
+    [1090, 930],
+  ];
   const far = width / scale + 300;
   const low = height / scale + 300;
   const lands = [
     blob(112, 158, 112, 126, 18, 0.045).map(([x, y]) => point(x, y)),
-    [point(far, -300), ...coast.map(([x, y]) => point(x + east, y)), point(1090 + east, Math.max(low, 1000)), point(far, Math.max(low, 1000))],
+    [
+      point(far, -300),
+      ...coast.map(([x, y]) => point(x + east, y)),
+      point(1090 + east, Math.max(low, 1000)),
+      point(far, Math.max(low, 1000)),
+    ],
   ];
   const deckY = 466 + south * 0.6;
   const pile = (x: number): Pile => ({ x: dx + x * scale, y: dy + deckY * scale, w: 62 * scale });
   const ground: Ground = {
-    track: new Track(meander(winding)), lead: 12 * scale, tail: 34 * scale, scale,
-    quay: point(156, 298), plaza: point(1050 + east, 290), isle: point(0, 0), coast: point(east, 0),
-    lands, deck: pile(36), discards: pile(132), side: -1,
+    track: new Track(meander(winding)),
+    lead: 12 * scale,
+    tail: 34 * scale,
+    scale,
+    quay: point(156, 298),
+    plaza: point(1050 + east, 290),
+    isle: point(0, 0),
+    coast: point(east, 0),
+    lands,
+    deck: pile(36),
+    discards: pile(132),
+    side: -1,
   };
   return new Layout("wide", width, height, free, ground, radius * scale * 0.87);
 }
@@ -201,7 +240,10 @@ function phone(width: number, height: number, free: { width: number; height: num
   const dy = Math.max(0, (height - 128 - radius * 12) / 2);
   const scale = width / 390;
   let s = 40;
-  let track = new Track([[0, 0], [1, 1]]);
+  let track = new Track([
+    [0, 0],
+    [1, 1],
+  ]);
   for (let turn = 0; turn < 3; turn++) {
     const edge = 8 + s / 2 + radius;
     const row = width - 2 * edge;
@@ -213,15 +255,32 @@ function phone(width: number, height: number, free: { width: number; height: num
   }
   const east = width - 390;
   const south = 74 + dy + 12 * radius - 470;
-  const coast: Point[] = [[250, 640], [236, 560], [212, 516], [236, 492], [292, 500], [322, 470], [352, 452], [372, 424], [470, 410], [470, 700]];
-  const lands = [
-    blob(58, 36 + dy, 62, 42, 16, 0.05),
-    coast.map(([x, y]) => [x + east, y + south] as const),
+  const coast: Point[] = [
+    [250, 640],
+    [236, 560],
+    [212, 516],
+    [236, 492],
+    [292, 500],
+    [322, 470],
+    [352, 452],
+    [372, 424],
+    [470, 410],
+    [470, 700],
   ];
+  const lands = [blob(58, 36 + dy, 62, 42, 16, 0.05), coast.map(([x, y]) => [x + east, y + south] as const)];
   const ground: Ground = {
-    track, lead: 0, tail: 26, scale: 0.52,
-    quay: [60, 54 + dy], plaza: [Math.min(300 + east, width - 60), Math.min(508 + south, height - s * 0.68)], isle: [56, 34 + dy], coast: [east, south],
-    lands, deck: { x: 132 * scale, y: 6 + dy, w: 24 }, discards: { x: 214 * scale, y: 6 + dy, w: 24 }, side: 1,
+    track,
+    lead: 0,
+    tail: 26,
+    scale: 0.52,
+    quay: [60, 54 + dy],
+    plaza: [Math.min(300 + east, width - 60), Math.min(508 + south, height - s * 0.68)],
+    isle: [56, 34 + dy],
+    coast: [east, south],
+    lands,
+    deck: { x: 132 * scale, y: 6 + dy, w: 24 },
+    discards: { x: 214 * scale, y: 6 + dy, w: 24 },
+    side: 1,
   };
   return new Layout("phone", width, height, free, ground, radius * 1.21);
 }

@@ -1,5 +1,6 @@
 // Which places of the board an event is about, for those who point at its line.
-import type { Said } from "../../lib/wire";
+import type { Event } from "../../lib/wire";
+import { argsOf, type Args } from "./args";
 import { gapAt, LETTERS, type View } from "./view";
 
 export interface Marks {
@@ -8,7 +9,7 @@ export interface Marks {
   piles: ("deck" | "discards")[];
 }
 
-type Named = (args: any, view: View) => Partial<Marks>;
+type Named = (args: Args, view: View) => Partial<Marks>;
 
 const space: Named = (args) => ({ spaces: [args.space] });
 const deck: Named = () => ({ piles: ["deck"] });
@@ -39,8 +40,8 @@ const NAMED: Record<string, Named> = {
   "event.score": everyFigure,
 };
 
-export function marksOf(told: Said[], view: View): Marks {
-  const found = told.map(({ key, args }) => NAMED[key]?.(args ?? {}, view) ?? {});
+export function marksOf(events: Event[], view: View): Marks {
+  const found = events.map((event) => NAMED[event.key]?.(argsOf(event), view) ?? {});
   const all = <T>(pick: (marks: Partial<Marks>) => T[] | undefined): T[] => [...new Set(found.flatMap((marks) => pick(marks) ?? []))];
   return { spaces: all(({ spaces }) => spaces), figures: all(({ figures }) => figures), piles: all(({ piles }) => piles) };
 }
@@ -51,6 +52,6 @@ export interface Walked {
   space: number;
 }
 
-// The ways of figures: of others, or whoever's line is pointed at.
-export const walksIn = (told: Said[], me: number | null, isPointed: boolean): Walked[] =>
-  told.filter(({ key, args }) => /^event\.(move|lean|home)$/.test(key) && (isPointed || args?.player !== me)).map(({ args }) => args as unknown as Walked);
+// The ways of figures: of the other players, or of the player whose line is pointed at.
+export const walksIn = (events: Event[], me: number | null, isPointed: boolean): Walked[] =>
+  events.filter(({ key, args }) => /^event\.(move|lean|home)$/.test(key) && (isPointed || args?.player !== me)).map(argsOf);

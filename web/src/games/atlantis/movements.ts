@@ -1,6 +1,8 @@
-// What each event of the rules looks like on the board: which piece goes from where to where. Positions are spaces; the board knows their pixels.
-import { TIME, type Movement, type Movements } from "../../lib/motion";
-import type { Said } from "../../lib/wire";
+// What each event of the rules looks like on the board: which piece goes from where to where.
+// Positions are spaces; the board knows their pixels.
+import { TIME, type Movement } from "../../lib/motion";
+import type { Event } from "../../lib/wire";
+import { argsOf, type Args } from "./args";
 import { ATLANTIS, ends, gapAt, LETTERS, MAINLAND, stackAt, type Gap, type Item, type Letter, type Stack, type View } from "./view";
 
 export type End = "quay" | "plaza";
@@ -8,8 +10,7 @@ export type End = "quay" | "plaza";
 // Ends of a flight that are no spaces: a player's own place beside the board, or a pile.
 export type Place = { space: number } | { player: number } | { gap: [number, number] } | "deck" | "discards";
 
-interface Common {
-  ms: number;
+interface Common extends Movement {
   hides?: string[]; // pieces of the resting board that it stands for
 }
 
@@ -32,18 +33,21 @@ export type AtlantisMovement = Common &
     | { kind: "count"; player: number; points: number }
   );
 
-type Told = (args: any, before: View, after: View) => AtlantisMovement[];
+type Shows = (args: Args, before: View, after: View) => AtlantisMovement[];
 
-const MOST_STEPS_MS = 700;
+const MAX_STEPS_MS = 700;
 const STEP_MS = 45;
 
 const figureThing = (player: number, figure: string) => `figure.${player}${figure}`;
 
-const heldBy = (view: View, player: number, value: number): Item | null => view.players[player]?.tiles.find((tile) => tile.value === value)?.item ?? null;
+const heldBy = (view: View, player: number, value: number): Item | null =>
+  view.players[player]?.tiles.find((tile) => tile.value === value)?.item ?? null;
 
-const walked: Told = ({ player, figure, from, space, item }, before) => {
-  const boats = before.gaps.filter((gap) => !gap.bridges.length && from < gap.first && gap.last < space).map((gap): [number, number] => [gap.first, gap.last]);
-  const ms = Math.min(MOST_STEPS_MS, Math.max(TIME.lift, (space - from) * STEP_MS));
+const walked: Shows = ({ player, figure, from, space, item }, before) => {
+  const boats = before.gaps
+    .filter((gap) => !gap.bridges.length && from < gap.first && gap.last < space)
+    .map((gap): [number, number] => [gap.first, gap.last]);
+  const ms = Math.min(MAX_STEPS_MS, Math.max(TIME.lift, (space - from) * STEP_MS));
   const isLeaning = space !== MAINLAND && before.players.some((other) => LETTERS.some((letter) => other.figures[letter] === space));
   return [
     { kind: "card", item, from: { player }, to: "discards", ms: TIME.lift },
@@ -52,27 +56,34 @@ const walked: Told = ({ player, figure, from, space, item }, before) => {
 };
 
 const paid =
-  (piece: (args: any, before: View) => { kind: "tile"; item: Item | null; value: number } | { kind: "card"; item: Item }): Told =>
+  (piece: (args: Args, before: View) => { kind: "tile"; item: Item | null; value: number } | { kind: "card"; item: Item }): Shows =>
   (args, before) => {
     const { player, from, moving } = before.turn;
     const goal = moving ? before.players[player]!.figures[moving] : MAINLAND;
     const gap = before.gaps.filter(({ bridges, first, last }) => !bridges.length && from < first && last < goal).at(-1);
-    return [{ ...piece(args, before), from: { player: args.player }, to: gap ? { gap: [gap.first, gap.last] } : "discards", ms: TIME.lift }];
+    return [
+      { ...piece(args, before), from: { player: args.player }, to: gap ? { gap: [gap.first, gap.last] } : "discards", ms: TIME.lift },
+    ];
   };
 
-const drawn: Told = ({ player, item }) => [{ kind: "card", item: item ?? null, from: "deck", to: { player }, ms: TIME.light }];
+const drawn: Shows = ({ player, item }) => [{ kind: "card", item: item ?? null, from: "deck", to: { player }, ms: TIME.light }];
 
 // Everybody who stands on an end of the path goes with it, also somebody who has just come.
 function slides(before: View, after: View): AtlantisMovement[] {
   const [was, is] = [ends(before), ends(after)];
-  const slid: [End, number, boolean][] = [["quay", ATLANTIS, is.first !== was.first], ["plaza", MAINLAND, is.last !== was.last]];
+  const slid: [End, number, boolean][] = [
+    ["quay", ATLANTIS, is.first !== was.first],
+    ["plaza", MAINLAND, is.last !== was.last],
+  ];
   return slid
     .filter(([, , isSlid]) => isSlid)
     .map(([end, space]) => ({ kind: "slide", end, before, after, ms: TIME.event, hides: [end, ...standingOn(after, space)] }));
 }
 
 const standingOn = (view: View, space: number): string[] =>
-  view.players.flatMap(({ figures }, player) => LETTERS.filter((figure) => figures[figure] === space).map((figure) => figureThing(player, figure)));
+  view.players.flatMap(({ figures }, player) =>
+    LETTERS.filter((figure) => figures[figure] === space).map((figure) => figureThing(player, figure)),
+  );
 
 function prices(space: number, before: View, after: View): AtlantisMovement[] {
   const gap = gapAt(after, space);
@@ -81,11 +92,13 @@ function prices(space: number, before: View, after: View): AtlantisMovement[] {
   return [{ kind: "price", melting, gap, ms: TIME.travel, hides: melting.map(({ first }) => `gap.${first}`) }];
 }
 
-const TOLD: Record<string, Told> = {
+const SHOWS: Record<string, Shows> = {
   "event.move": walked,
   "event.lean": walked,
   "event.home": walked,
-  "event.buy": ({ player, value }, before) => [{ kind: "tile", item: heldBy(before, player, value), value, from: { player }, to: "deck", ms: TIME.lift }],
+  "event.buy": ({ player, value }, before) => [
+    { kind: "tile", item: heldBy(before, player, value), value, from: { player }, to: "deck", ms: TIME.lift },
+  ],
   "event.bridge": ({ player, space }, before) => {
     const gap = gapAt(before, space);
     return gap ? [{ kind: "bridge", player, first: gap.first, last: gap.last, ms: TIME.travel, hides: [`gap.${gap.first}`] }] : [];
@@ -98,7 +111,15 @@ const TOLD: Record<string, Told> = {
   "event.pay.card": paid(({ item }) => ({ kind: "card", item })),
   "event.take": ({ player, item, value, space }, before, after) => {
     const isStack = stackAt(before, space)?.covers && stackAt(after, space);
-    const flight: AtlantisMovement = { kind: "tile", item, value, from: { space }, to: { player }, ms: TIME.travel, hides: [`space.${space}`] };
+    const flight: AtlantisMovement = {
+      kind: "tile",
+      item,
+      value,
+      from: { space },
+      to: { player },
+      ms: TIME.travel,
+      hides: [`space.${space}`],
+    };
     const rest: AtlantisMovement = { kind: "rest", space, stack: { item: null, value: 0, covers: false }, ms: TIME.travel };
     return isStack ? [rest, flight] : [flight];
   },
@@ -109,16 +130,28 @@ const TOLD: Record<string, Told> = {
   ],
   "event.reveal": ({ space, item, value }) => [{ kind: "reveal", space, item, value, ms: TIME.lift, hides: [`space.${space}`] }],
   "event.show": ({ player, cards }) => [
-    { kind: "hand", player, cards: Object.entries(cards as Record<Item, number>).flatMap(([item, count]) => Array<Item>(count).fill(item as Item)), ms: TIME.event },
+    {
+      kind: "hand",
+      player,
+      cards: Object.entries(cards).flatMap(([item, count]) => Array<Item>(count).fill(item as Item)),
+      ms: TIME.event,
+    },
   ],
   "event.draw": drawn,
   "event.draw.own": drawn,
-  "event.refill": ({ cards }) => [{ kind: "refill", cards, ms: TIME.lift }],
+  "event.refill": ({ cards }) => [{ kind: "refill", cards: Number(cards), ms: TIME.lift }],
   "event.score": ({ player, points }, before, after) => {
     const walks = LETTERS.filter((letter) => (after.players[player]?.figures[letter] ?? MAINLAND) !== MAINLAND).map(
       (figure): AtlantisMovement => ({
-        kind: "walk", player, figure, from: after.players[player]!.figures[figure], space: MAINLAND, isLeaning: false, boats: [],
-        ms: TIME.event, hides: [figureThing(player, figure)],
+        kind: "walk",
+        player,
+        figure,
+        from: after.players[player]!.figures[figure],
+        space: MAINLAND,
+        isLeaning: false,
+        boats: [],
+        ms: TIME.event,
+        hides: [figureThing(player, figure)],
       }),
     );
     return [...walks, { kind: "count", player, points, ms: TIME.event }];
@@ -133,19 +166,25 @@ function settled(key: string, before: View, after: View): AtlantisMovement[] {
   if (FIRST.test(key)) return [];
   if (AFTER_THE_TILE.test(key)) return [{ kind: "settled", view: after, ms: 0 }];
   return after.players.flatMap(({ figures }, player) =>
-    LETTERS.filter((figure) => figures[figure] !== before.players[player]?.figures[figure]).map(
-      (figure): AtlantisMovement => ({ kind: "stand", player, figure, space: figures[figure], ms: 0, hides: [figureThing(player, figure)] }),
-    ),
+    LETTERS.filter((figure) => figures[figure] !== before.players[player]?.figures[figure]).map((figure): AtlantisMovement => ({
+      kind: "stand",
+      player,
+      figure,
+      space: figures[figure],
+      ms: 0,
+      hides: [figureThing(player, figure)],
+    })),
   );
 }
 
-export function movementsOf(said: Said, before: View, after: View): AtlantisMovement[] {
-  const told = TOLD[said.key]?.(said.args ?? {}, before, after);
-  if (!told) return [];
-  const carried = hiddenBy(told.filter(({ kind }) => kind === "slide"));
-  return [...settled(said.key, before, after).filter((one) => one.kind !== "stand" || !carried.has(figureThing(one.player, one.figure))), ...told];
+export function movements(event: Event, before: View, after: View): AtlantisMovement[] {
+  const own = SHOWS[event.key]?.(argsOf(event), before, after);
+  if (!own) return [];
+  const carried = hiddenBy(own.filter(({ kind }) => kind === "slide"));
+  return [
+    ...settled(event.key, before, after).filter((one) => one.kind !== "stand" || !carried.has(figureThing(one.player, one.figure))),
+    ...own,
+  ];
 }
-
-export const movements: Movements<View> = (said, before, after) => movementsOf(said, before, after) as unknown as Movement[];
 
 export const hiddenBy = (moving: AtlantisMovement[]): Set<string> => new Set(moving.flatMap((movement) => movement.hides ?? []));

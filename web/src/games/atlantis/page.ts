@@ -1,5 +1,5 @@
 // Atlantis for the page.
-import type { Picking } from "../../lib/picking.svelte";
+import type { Selection } from "../../lib/selection.svelte";
 import { capital } from "../../lib/words";
 import { isOne } from "../../lib/plural";
 import { m } from "../../paraglide/messages.js";
@@ -10,16 +10,18 @@ import Dock from "./Dock.svelte";
 import Held from "./Held.svelte";
 import { heldName, holdings } from "./holdings";
 import { nameOf } from "./items";
-import { movements } from "./movements";
+import { movements, type AtlantisMovement } from "./movements";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
 import type { Item, View } from "./view";
 import { may, wishOf } from "./wish";
 
-function ask(view: View, picking: Picking): string {
+function ask(view: View, selection: Selection): string {
   const { phase, due, moving } = view.turn;
-  const wish = wishOf(picking);
-  const [card, figure, tile, space] = ["card.", "figure.", "tile.", "space."].map((kind) => picking.picked.find((thing) => thing.startsWith(kind)));
+  const wish = wishOf(selection);
+  const [card, figure, tile, space] = ["card.", "figure.", "tile.", "space."].map((kind) =>
+    selection.picked.find((thing) => thing.startsWith(kind)),
+  );
   if (phase === "pay") return m.atlantis_ask_pay({ due });
   if (phase === "play-on") return m.atlantis_ask_on({ letter: moving ?? "" });
   if (space) return m.atlantis_ask_lay();
@@ -29,7 +31,7 @@ function ask(view: View, picking: Picking): string {
   if (card && figure) return m.atlantis_ask_sure();
   if (card) return m.atlantis_ask_figure({ item: capital(nameOf(card.slice(5) as Item)) });
   if (figure) return m.atlantis_ask_card({ letter: figure.slice(-1) });
-  return may(picking, "choice.show") ? m.atlantis_ask_stuck() : m.atlantis_ask_play();
+  return may(selection, "action.show") ? m.atlantis_ask_stuck() : m.atlantis_ask_play();
 }
 
 function doing(view: View, name: string): string {
@@ -50,12 +52,13 @@ function doing(view: View, name: string): string {
 
 const briefOf = (count: number) => (isOne(count) ? m.atlantis_brief_one({ count }) : m.atlantis_brief({ count }));
 
-export const page: GamePage<View> = {
+export const page: GamePage<View, AtlantisMovement> = {
   Board,
   Dock,
   Seat,
   Row,
   dock: "below",
+  phoneRows: 2,
   hasOwnList: false,
   points: (view, player) => view.players[player]?.points ?? 0,
   brief: (view, player) => briefOf(view.players[player]!.cards),

@@ -1,67 +1,17 @@
-// What src/critias/games/atlantis/view.py and story.py send, and how the page reads it.
-import type { Choice, Said } from "../../lib/wire";
+// How the page reads what src/critias/games/atlantis/text/view.py and descriptions.py send.
+import type { LegalAction } from "../../lib/wire";
+import { argsOf } from "./args";
+import type { Cards, Gap, Item, Letter, PlayerView, Stack, Tile, View } from "./view-types";
 
-export const ITEMS = ["amphora", "flag", "olive", "helmet", "crown", "ring", "statue"] as const;
-export type Item = (typeof ITEMS)[number];
-export type Letter = "A" | "B" | "C";
+export type { Gap, Item, Letter, Stack, Tile, View };
+export type { PhaseName as Phase } from "./view-types";
+
+export const ITEMS = ["amphora", "flag", "olive", "helmet", "crown", "ring", "statue"] as const satisfies readonly Item[];
 export const LETTERS: readonly Letter[] = ["A", "B", "C"];
-export type Cards = Partial<Record<Item, number>>;
 
 export const SPACES = 53;
 export const ATLANTIS = 0;
 export const MAINLAND = SPACES + 1;
-
-export interface Tile {
-  item: Item;
-  value: number;
-}
-
-export interface Stack {
-  item: Item | null; // null while the tile under the one taken is being turned over
-  value: number;
-  covers: boolean;
-}
-
-export interface Gap {
-  first: number;
-  last: number;
-  price: number;
-  bridges: number[];
-}
-
-export interface PlayerView {
-  figures: Record<Letter, number>;
-  cards: number;
-  known: Cards;
-  tiles: Tile[];
-  points: number;
-  walk_home: number;
-  bridge: "hand" | "lost" | number;
-}
-
-export type Phase = "choose" | "play-on" | "pay" | "uncover" | "lay" | "draw" | "draw-bought" | "over";
-
-export interface View {
-  game: "atlantis";
-  edition: "amigo" | "mayfair";
-  players: PlayerView[];
-  path: (Stack | null)[]; // space 1 comes first
-  gaps: Gap[];
-  hand: Cards | null; // null for a spectator
-  deck: number;
-  discards: Cards;
-  turn: {
-    player: number;
-    first: number;
-    phase: Phase;
-    price: number; // of the whole journey, while it is being paid
-    due: number;
-    draws: number;
-    moving: Letter | null;
-    from: number;
-    played: Cards;
-  };
-}
 
 export const stackAt = (view: View, space: number): Stack | null => view.path[space - 1] ?? null;
 
@@ -79,7 +29,7 @@ export const homeOf = (player: PlayerView): number => LETTERS.filter((letter) =>
 
 // A card played for a figure: everything the server says of it.
 export interface Plan {
-  choice: Choice;
+  action: LegalAction;
   figure: Letter;
   item: Item;
   from: number;
@@ -92,12 +42,12 @@ export interface Plan {
   taken: (Tile & { space: number }) | null;
 }
 
-export function planOf(choice: Choice): Plan | null {
-  const { key } = choice.says;
-  if (!key.startsWith("choice.move") && !key.startsWith("choice.play")) return null;
-  const args = choice.says.args as unknown as Omit<Plan, "choice" | "taken" | "isOccupied" | "isHome"> & { taken?: Said };
-  const taken = args.taken?.key === "tile" ? (args.taken.args as unknown as Plan["taken"]) : null;
-  return { ...args, choice, taken, isOccupied: key.endsWith(".occupied"), isHome: args.space === MAINLAND };
+export function planOf(action: LegalAction): Plan | null {
+  const { key } = action.says;
+  if (!key.startsWith("action.move") && !key.startsWith("action.play")) return null;
+  const args = argsOf(action.says);
+  const taken = args.taken?.key === "tile" ? argsOf(args.taken) : null;
+  return { ...args, action, taken, isOccupied: key.endsWith(".occupied"), isHome: args.space === MAINLAND };
 }
 
 export interface Payment {
@@ -106,8 +56,8 @@ export interface Payment {
   lost: number;
 }
 
-export function paymentOf(choice: Choice): Payment | null {
-  const { key, args } = choice.says;
-  if (!key.startsWith("choice.pay")) return null;
-  return { value: 1, ...(args as unknown as Omit<Payment, "value">) };
+export function paymentOf(action: LegalAction): Payment | null {
+  if (!action.says.key.startsWith("action.pay")) return null;
+  const { value = 1, left, lost } = argsOf(action.says);
+  return { value, left, lost };
 }

@@ -1,7 +1,7 @@
 // Which part of the chart is seen, and the ways to change it: wheel, drag, pinch, keys.
 import type { Insets } from "../game";
 import { COLUMNS, ROWS } from "./chart";
-import { C, fit, LEAST, MOST, WHOLE, type Frame, type Free, type Part } from "./layout";
+import { C, fit, MIN_SIDE, MAX_SIDE, WHOLE, type Frame, type Free, type Part } from "./layout";
 
 const TAP = 6; // pixels a pointer may stray in a click
 const STEP = 1.3;
@@ -12,7 +12,7 @@ export class Camera {
   insets = $state.raw<Insets>({ left: 0, right: 0, bottom: 0 });
   margins = $state.raw({ left: 12, top: 12, right: 58, bottom: 0 });
   private chosen = $state.raw<Frame | null>(null); // null: as it starts
-  wanted = $state.raw<{ part: Part; largest: number }>({ part: WHOLE, largest: MOST });
+  wanted = $state.raw<{ part: Part; largest: number }>({ part: WHOLE, largest: MAX_SIDE });
 
   free = $derived<Free>({
     x: this.insets.left + this.margins.left,
@@ -26,7 +26,12 @@ export class Camera {
   y = $derived(this.free.y + this.free.height / 2 - this.frame.y * this.frame.c);
   transform = $derived(`translate(${this.x} ${this.y}) scale(${this.scale})`);
   // The part of the chart in the free part, in squares.
-  seen = $derived({ left: this.columnAt(this.free.x), top: this.rowAt(this.free.y), right: this.columnAt(this.free.x + this.free.width), bottom: this.rowAt(this.free.y + this.free.height) });
+  seen = $derived({
+    left: this.columnAt(this.free.x),
+    top: this.rowAt(this.free.y),
+    right: this.columnAt(this.free.x + this.free.width),
+    bottom: this.rowAt(this.free.y + this.free.height),
+  });
 
   columnAt(x: number): number {
     return (x - this.x) / this.frame.c;
@@ -39,7 +44,7 @@ export class Camera {
   // Larger or smaller, the point under (x, y) staying where it is.
   zoom(factor: number, x = this.free.x + this.free.width / 2, y = this.free.y + this.free.height / 2): void {
     const { c } = this.frame;
-    const next = Math.min(Math.max(c * factor, LEAST), MOST);
+    const next = Math.min(Math.max(c * factor, MIN_SIDE), MAX_SIDE);
     const [column, row] = [this.columnAt(x), this.rowAt(y)];
     this.put({ c: next, x: column + (this.frame.x - column) * (c / next), y: row + (this.frame.y - row) * (c / next) });
   }
@@ -91,35 +96,40 @@ export class Camera {
         const box = node.getBoundingClientRect();
         return { x: event.clientX - box.left, y: event.clientY - box.top };
       };
-      const handlers: Record<string, (event: any) => void> = {
-        wheel: (event: WheelEvent) => {
-          event.preventDefault();
-          const { x, y } = at(event);
-          this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), x, y);
-        },
-        pointerdown: (event: PointerEvent) => {
-          if (event.button > 1) return;
-          if (!down.size) strayed = 0;
-          down.set(event.pointerId, at(event));
-        },
-        pointermove: (event: PointerEvent) => {
-          const before = down.get(event.pointerId);
-          if (!before) return;
-          const now = at(event);
-          const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
-          strayed += Math.hypot(now.x - before.x, now.y - before.y);
-          if (strayed < TAP) return;
-          if (!node.hasPointerCapture(event.pointerId)) node.setPointerCapture(event.pointerId);
-          if (other) {
-            const apart = (point: typeof now) => Math.hypot(point.x - other.x, point.y - other.y);
-            this.zoom(apart(now) / Math.max(apart(before), 1), (now.x + other.x) / 2, (now.y + other.y) / 2);
-            this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-          } else this.pan(now.x - before.x, now.y - before.y);
-          down.set(event.pointerId, now);
-        },
-        pointerup: (event: PointerEvent) => down.delete(event.pointerId),
-        pointercancel: (event: PointerEvent) => down.delete(event.pointerId),
-        click: (event: MouseEvent) => {
+      const ended = new AbortController();
+      const on = <K extends keyof SVGElementEventMap>(name: K, handler: (event: SVGElementEventMap[K]) => void, capture = false) =>
+        node.addEventListener(name, handler, { passive: false, capture, signal: ended.signal });
+      on("wheel", (event) => {
+        event.preventDefault();
+        const { x, y } = at(event);
+        this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), x, y);
+      });
+      on("pointerdown", (event) => {
+        if (event.button > 1) return;
+        if (!down.size) strayed = 0;
+        down.set(event.pointerId, at(event));
+      });
+      on("pointermove", (event) => {
+        const before = down.get(event.pointerId);
+        if (!before) return;
+        const now = at(event);
+        const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+        strayed += Math.hypot(now.x - before.x, now.y - before.y);
+        if (strayed < TAP) return;
+        if (!node.hasPointerCapture(event.pointerId)) node.setPointerCapture(event.pointerId);
+        if (other) {
+          const apart = (point: typeof now) => Math.hypot(point.x - other.x, point.y - other.y);
+          this.zoom(apart(now) / Math.max(apart(before), 1), (now.x + other.x) / 2, (now.y + other.y) / 2);
+          this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+        } else this.pan(now.x - before.x, now.y - before.y);
+        down.set(event.pointerId, now);
+      });
+      on("pointerup", (event) => down.delete(event.pointerId));
+      on("pointercancel", (event) => down.delete(event.pointerId));
+      // Clicks are seen on the way down, so that the end of a drag chooses nothing.
+      on(
+        "click",
+        (event) => {
           if (strayed < TAP) {
             if (!(event.target as Element).closest("[data-thing]")) {
               const { x, y } = at(event);
@@ -127,12 +137,9 @@ export class Camera {
             }
           } else event.stopPropagation();
         },
-      };
-      // Clicks are seen on the way down, so that the end of a drag chooses nothing.
-      for (const [name, handler] of Object.entries(handlers)) node.addEventListener(name, handler, { passive: false, capture: name === "click" });
-      return () => {
-        for (const [name, handler] of Object.entries(handlers)) node.removeEventListener(name, handler, { capture: name === "click" });
-      };
+        true,
+      );
+      return () => ended.abort();
     };
   }
 }

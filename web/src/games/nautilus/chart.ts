@@ -7,8 +7,8 @@ export const ROWS = data.rows.length;
 export const ZONES = data.zones as Zone[];
 export const PRICES = data.prices as Record<Zone, number>;
 export const SORTS = data.sorts as Record<string, { price: number; crew: number }>;
-export const JOINTS = data.joints as unknown as Record<Side, [number, number]>;
-export const DOORS = data.doors as unknown as Partial<Record<Side, [number, number]>>;
+export const JOINTS = data.joints as Record<Side, [number, number]>;
+export const DOORS = data.doors as Partial<Record<Side, [number, number]>>;
 export const ATLANTIS = data.atlantis;
 export const LAST_NUMBERS = data.last;
 export const SUBMARINES = data.submarines;
@@ -16,7 +16,7 @@ export const SUBMARINES = data.submarines;
 export const zoneAt = (x: number, y: number) => ZONES[Number(data.rows[y]?.[x] ?? 2)]!;
 
 export function locksOf(kind: Kind, side: Quarter): Side[] {
-  return (data.locks as unknown as Record<Kind, Record<Quarter, Side[]>>)[kind][side];
+  return (data.locks as Record<Kind, Record<Quarter, Side[]>>)[kind][side];
 }
 
 export function squaresOf(...zones: Zone[]): Set<string> {

@@ -1,9 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS, JOINTS, locksOf, PRICES, ROWS, squaresOf, zoneAt, ZONES } from "./chart";
-import { C, centre, crewSpots, diamond, fit, halls, HEIGHT, lockAt, lockStates, loops, octagon, partAround, shore, voyage, WHOLE, WIDTH } from "./layout";
-import { readSquare, type Kind, type Module, type Side, type View } from "./view";
+import {
+  C,
+  centre,
+  crewSpots,
+  diamond,
+  fit,
+  halls,
+  HEIGHT,
+  lockAt,
+  lockStates,
+  loops,
+  octagon,
+  partAround,
+  shore,
+  voyage,
+  WHOLE,
+  WIDTH,
+} from "./layout";
+import { readSquare, type Kind, type Module, type Side, type Square } from "./view";
 
-const module = (name: string, x: number, y: number, locks: Module["locks"] = {}): Module => ({ name, kind: "base", x, y, turn: "n", builder: null, crew: [0, 0], locks });
+const module = (name: string, x: number, y: number, locks: Module["locks"] = {}): Module => ({
+  name,
+  kind: "base",
+  x,
+  y,
+  turn: "n",
+  builder: null,
+  crew: [0, 0],
+  locks,
+});
 
 describe("chart", () => {
   it("has every square in one zone, and a price for each zone", () => {
@@ -30,7 +56,9 @@ describe("outlines", () => {
 
   it("stay on the chart", () => {
     for (const zone of ZONES) {
-      const numbers = shore(squaresOf(zone)).match(/-?[\d.]+ -?[\d.]+/g)!.map((pair) => pair.split(" ").map(Number));
+      const numbers = shore(squaresOf(zone))
+        .match(/-?[\d.]+ -?[\d.]+/g)!
+        .map((pair) => pair.split(" ").map(Number));
       for (const [x, y] of numbers) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x).toBeLessThanOrEqual(WIDTH);
@@ -78,17 +106,26 @@ describe("modules", () => {
 });
 
 describe("ways", () => {
-  const city = [module("base", 10, 10, { N: "a", E: "b" }), module("a", 10, 7, { S: "base", N: "c" }), module("b", 13, 10, { W: "base" }), module("c", 10, 4, { S: "a" })];
+  const city = [
+    module("base", 10, 10, { N: "a", E: "b" }),
+    module("a", 10, 7, { S: "base", N: "c" }),
+    module("b", 13, 10, { W: "base" }),
+    module("c", 10, 4, { S: "a" }),
+  ];
 
   it("lead through halls", () => {
-    const view = { modules: city } as unknown as View;
+    const view = { modules: city };
     expect(halls(view, "b", "c").map(({ name }) => name)).toEqual(["b", "base", "a", "c"]);
     expect(halls(view, "b", "nowhere")).toEqual([]);
   });
 
   it("of a submarine are those of the view", () => {
-    const view = { turn: { ways: { "3-3": [2, 3], "2-3": [2, 2] } } } as unknown as View;
-    expect(voyage(view, [3, 3])).toEqual([[2, 2], [2, 3], [3, 3]]);
+    const view = { turn: { ways: { "3-3": [2, 3], "2-3": [2, 2] } satisfies Record<string, Square> } };
+    expect(voyage(view, [3, 3])).toEqual([
+      [2, 2],
+      [2, 3],
+      [3, 3],
+    ]);
   });
 
   it("of sonar are columns plus rows", () => {

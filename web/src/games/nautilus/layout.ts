@@ -14,7 +14,16 @@ export const centre = (x: number, y: number): Point => [(x + 0.5) * C, (y + 0.5)
 export function octagon(grow = 0, c = C): Point[] {
   const a = 1.5 * c + grow;
   const b = 0.5 * c + grow * (Math.SQRT2 - 1);
-  return [[-b, -a], [b, -a], [a, -b], [a, b], [b, a], [-b, a], [-a, b], [-a, -b]];
+  return [
+    [-b, -a],
+    [b, -a],
+    [a, -b],
+    [a, b],
+    [b, a],
+    [-b, a],
+    [-a, b],
+    [-a, -b],
+  ];
 }
 
 export const octagonPath = (grow = 0, c = C) => outline(octagon(grow, c));
@@ -69,7 +78,14 @@ const corners = (loop: Corner[]) =>
 
 // The outline of squares with rounded corners.
 export function shore(squares: Set<string>, radius = C / 2, c = C): string {
-  return loops(squares).map((loop) => rounded(loop.map(([x, y]) => [x * c, y * c]), radius)).join("");
+  return loops(squares)
+    .map((loop) =>
+      rounded(
+        loop.map(([x, y]) => [x * c, y * c]),
+        radius,
+      ),
+    )
+    .join("");
 }
 
 function rounded(points: Point[], radius: number): string {
@@ -77,7 +93,8 @@ function rounded(points: Point[], radius: number): string {
     const [a, b] = [points.at(k - 1)!, points[(k + 1) % points.length]!];
     const [la, lb] = [Math.hypot(a[0] - p[0], a[1] - p[1]), Math.hypot(b[0] - p[0], b[1] - p[1])];
     const r = Math.min(radius, la / 2, lb / 2);
-    const along = (to: Point, length: number) => `${fix(p[0] + ((to[0] - p[0]) * r) / length)} ${fix(p[1] + ((to[1] - p[1]) * r) / length)}`;
+    const along = (to: Point, length: number) =>
+      `${fix(p[0] + ((to[0] - p[0]) * r) / length)} ${fix(p[1] + ((to[1] - p[1]) * r) / length)}`;
     return `${k ? "L" : "M"}${along(a, la)}Q${fix(p[0])} ${fix(p[1])} ${along(b, lb)}`;
   });
   return `${parts.join("")}Z`;
@@ -85,12 +102,13 @@ function rounded(points: Point[], radius: number): string {
 
 const fix = (value: number) => Math.round(value * 100) / 100;
 
-// All squares within so many steps of one, columns plus rows.
+// All squares within `range` steps of one, columns plus rows.
 export function diamond(x: number, y: number, range: number): Set<string> {
   const found = new Set<string>();
   for (let dy = -range; dy <= range; dy++) {
     const wide = range - Math.abs(dy);
-    for (let dx = -wide; dx <= wide; dx++) if (x + dx >= 0 && x + dx < COLUMNS && y + dy >= 0 && y + dy < ROWS) found.add(`${x + dx} ${y + dy}`);
+    for (let dx = -wide; dx <= wide; dx++)
+      if (x + dx >= 0 && x + dx < COLUMNS && y + dy >= 0 && y + dy < ROWS) found.add(`${x + dx} ${y + dy}`);
   }
   return found;
 }
@@ -109,7 +127,10 @@ export function lockAt(side: Side): { x: number; y: number; angle: number } {
 
 // How each lock of a module is drawn: open to a neighbour, open to the sea, or against a wall.
 export function lockStates(module: Pick<Module, "x" | "y" | "locks">, city: Pick<Module, "x" | "y">[]): [Side, LockState][] {
-  return (Object.entries(module.locks) as [Side, string | null][]).map(([side, behind]) => [side, behind ? "joined" : isWalled(module, side, city) ? "wall" : "sea"]);
+  return (Object.entries(module.locks) as [Side, string | null][]).map(([side, behind]) => [
+    side,
+    behind ? "joined" : isWalled(module, side, city) ? "wall" : "sea",
+  ]);
 }
 
 function isWalled(module: { x: number; y: number }, side: Side, city: Pick<Module, "x" | "y">[]): boolean {
@@ -136,7 +157,7 @@ export function crewSpots(count: number): { x: number; y: number; h: number }[] 
 }
 
 // A shortest way through open halls, as modules.
-export function halls(view: View, from: string, to: string): Module[] {
+export function halls(view: Pick<View, "modules">, from: string, to: string): Module[] {
   const byName = new Map(view.modules.map((module) => [module.name, module]));
   const before = new Map<string, string>([[from, from]]);
   const queue = [from];
@@ -155,7 +176,7 @@ export function halls(view: View, from: string, to: string): Module[] {
 }
 
 // The way of the submarine chosen to a square, as the view tells it.
-export function voyage(view: View, to: Square): Square[] {
+export function voyage(view: { turn: Pick<View["turn"], "ways"> }, to: Square): Square[] {
   const way: Square[] = [to];
   for (let steps = 0; steps < 99; steps++) {
     const [x, y] = way[0]!;
@@ -181,16 +202,16 @@ export interface Free {
   height: number;
 }
 
-export const LEAST = 8;
-export const MOST = 72;
+export const MIN_SIDE = 8;
+export const MAX_SIDE = 72;
 
 export const WHOLE = { left: 0, top: 0, right: COLUMNS, bottom: ROWS };
 export type Part = typeof WHOLE;
 
 // A part of the chart in the free part of the box, as large as it goes.
-export function fit(part: Part, free: Free, edge = 0, largest = MOST): Frame {
+export function fit(part: Part, free: Free, edge = 0, largest = MAX_SIDE): Frame {
   const c = Math.min((free.width - 2 * edge) / (part.right - part.left), (free.height - 2 * edge) / (part.bottom - part.top), largest);
-  return { c: Math.max(c, LEAST), x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
+  return { c: Math.max(c, MIN_SIDE), x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
 }
 
 export function partAround(squares: Square[], margin: number): Part {

@@ -1,6 +1,7 @@
 // Which places of the chart events are about.
 import type { Point } from "../../lib/motion";
-import type { Said } from "../../lib/wire";
+import type { Event } from "../../lib/wire";
+import { argsOf, type Args } from "./args";
 import { centre, halls } from "./layout";
 import { readSquare, type Square, type View } from "./view";
 
@@ -15,22 +16,29 @@ export interface WayMark {
   path: Point[];
 }
 
-type Args = Record<string, any>;
-
-const MOST = 3;
+const MAX_MARKS = 3;
 
 // The last few of others; everything, if its line is pointed at.
-export const marked = (told: Said[], me: number | null, isPointed: boolean): Said[] => (isPointed ? told : told.filter(({ args }) => args?.player !== me).slice(-MOST));
+export const marked = (events: Event[], me: number | null, isPointed: boolean): Event[] =>
+  isPointed ? events : events.filter(({ args }) => args?.player !== me).slice(-MAX_MARKS);
 
-export function waysIn(told: Said[], view: View): WayMark[] {
-  return told
+export function waysIn(events: Event[], view: View): WayMark[] {
+  return events
     .filter(({ key }) => key === "event.walk")
-    .map(({ args }) => ({ player: Number(args?.player), path: halls(view, String(args?.from), String(args?.module)).map(({ x, y }) => centre(x, y)) }))
+    .map(({ args }) => ({
+      player: Number(args?.player),
+      path: halls(view, String(args?.from), String(args?.module)).map(({ x, y }) => centre(x, y)),
+    }))
     .filter(({ path }) => path.length > 1);
 }
 
-export const placesIn = (told: Said[], view: View): PlaceMark[] =>
-  told.filter(({ key }) => key !== "event.walk").flatMap(({ key, args = {} }) => placesOf(key, args, view).map((place) => ({ player: typeof args.player === "number" ? args.player : null, ...place })));
+export const placesIn = (events: Event[], view: View): PlaceMark[] =>
+  events
+    .filter(({ key }) => key !== "event.walk")
+    .flatMap((event) => {
+      const args = argsOf(event);
+      return placesOf(event.key, args, view).map((place) => ({ player: args.player ?? null, ...place }));
+    });
 
 function placesOf(key: string, args: Args, view: View): { at: Point; isModule: boolean }[] {
   const place = ([x, y]: Square, isModule: boolean) => ({ at: centre(x, y), isModule });

@@ -1,11 +1,13 @@
 // What each event of the rules looks like on the chart. While they are shown the board still stands as it was before.
-import { TIME, type Movement, type Moving, type Point } from "../../lib/motion";
-import type { Said } from "../../lib/wire";
+import { TIME, type Movement, type Point } from "../../lib/motion";
+import type { Event } from "../../lib/wire";
+import { argsOf, type Args } from "./args";
 import { C, centre, halls, HEIGHT, voyage, WIDTH } from "./layout";
 import { kindOf, numberOf, readSquare, squareName, type Module, type View, type Zone } from "./view";
 
 export interface Step extends Movement {
-  what: "module" | "aquanaut" | "submarine" | "sonar" | "find" | "coin" | "light" | "chip" | "bought" | "flood" | "first" | "count" | "last";
+  what:
+    "module" | "aquanaut" | "submarine" | "sonar" | "find" | "coin" | "light" | "chip" | "bought" | "flood" | "first" | "count" | "last";
   path: Point[];
   player?: number;
   from?: number; // the player who was first before
@@ -22,7 +24,7 @@ export interface Step extends Movement {
   hides?: string; // what is left out below: "0A" a submarine, "12-3" a find, "sonar1/0" an aquanaut
 }
 
-type Scene = { args: Record<string, any>; before: View; after: View };
+type Scene = { args: Args; before: View; after: View };
 
 const at = (view: View, name: string): Point => {
   const module = view.modules.find((other) => other.name === name);
@@ -45,7 +47,8 @@ function settled(before: View, after: View): Step[] {
       module.crew.forEach((count, player) => {
         const more = count - (old.crew[player] ?? 0);
         if (more < 0) found.push({ what: "aquanaut", path: [], ms: 0, hides: `${module.name}/${player}` });
-        if (more > 0) found.push({ what: "aquanaut", player, path: [[centre(module.x, module.y)[0], centre(module.x, module.y)[1] + C * 0.5]], ms: 0 });
+        if (more > 0)
+          found.push({ what: "aquanaut", player, path: [[centre(module.x, module.y)[0], centre(module.x, module.y)[1] + C * 0.5]], ms: 0 });
       });
   }
   after.players.forEach((seat, player) => {
@@ -68,12 +71,26 @@ const withSettled = ({ before, after }: Scene, steps: Step[]) => {
 
 // From the supply below the chart to its buyer, or back.
 function bought({ args }: Scene): Step[] {
-  const [from, to]: Point[] = [[WIDTH * 0.55, HEIGHT + 3 * C], [WIDTH + 3 * C, HEIGHT * 0.5]];
-  return [{ what: "bought", kind: kindOf(String(args.module)), path: [from!, [WIDTH * 0.85, HEIGHT * 0.8], to!], fades: true, ms: TIME.lift }];
+  const [from, to]: Point[] = [
+    [WIDTH * 0.55, HEIGHT + 3 * C],
+    [WIDTH + 3 * C, HEIGHT * 0.5],
+  ];
+  return [
+    { what: "bought", kind: kindOf(String(args.module)), path: [from!, [WIDTH * 0.85, HEIGHT * 0.8], to!], fades: true, ms: TIME.lift },
+  ];
 }
 
 function givenBack({ args }: Scene): Step[] {
-  return Object.keys(args.modules ?? {}).map((sort, k) => ({ what: "bought", kind: kindOf(sort), path: [[WIDTH + 3 * C, HEIGHT * 0.5 + k * C], [WIDTH * 0.55, HEIGHT + 3 * C]], fades: true, ms: TIME.lift }));
+  return Object.keys(args.modules ?? {}).map((sort, k) => ({
+    what: "bought",
+    kind: kindOf(sort),
+    path: [
+      [WIDTH + 3 * C, HEIGHT * 0.5 + k * C],
+      [WIDTH * 0.55, HEIGHT + 3 * C],
+    ],
+    fades: true,
+    ms: TIME.lift,
+  }));
 }
 
 function build({ args, before, after }: Scene): Step[] {
@@ -92,13 +109,27 @@ function covered(scene: Scene): Step[] {
   const from = squareAt(square);
   const isAtlantis = String(scene.args.face).startsWith("atlantis");
   return withSettled(scene, [
-    { what: "find", square, zone: findAt(scene.before, square)?.zone ?? "slope", face: scene.args.face, hides: square, path: [from, isAtlantis ? [WIDTH + C, HEIGHT / 2] : above(from, 2 * C)], fades: true, ms: TIME.lift },
+    {
+      what: "find",
+      square,
+      zone: findAt(scene.before, square)?.zone ?? "slope",
+      face: scene.args.face,
+      hides: square,
+      path: [from, isAtlantis ? [WIDTH + C, HEIGHT / 2] : above(from, 2 * C)],
+      fades: true,
+      ms: TIME.lift,
+    },
   ]);
 }
 
 function walk({ args, before }: Scene): Step[] {
-  const path = halls(before, args.from, args.module).map((module): Point => [centre(module.x, module.y)[0], centre(module.x, module.y)[1] + C * 0.5]);
-  return path.length ? [{ what: "aquanaut", player: args.player, path, hides: `${args.from}/${args.player}`, ms: Math.min(140 * path.length, 700) }] : [];
+  const path = halls(before, args.from, args.module).map((module): Point => [
+    centre(module.x, module.y)[0],
+    centre(module.x, module.y)[1] + C * 0.5,
+  ]);
+  return path.length
+    ? [{ what: "aquanaut", player: args.player, path, hides: `${args.from}/${args.player}`, ms: Math.min(140 * path.length, 700) }]
+    : [];
 }
 
 function service(scene: Scene): Step[] {
@@ -108,7 +139,14 @@ function service(scene: Scene): Step[] {
 
 function builder(scene: Scene): Step[] {
   const where = [WIDTH / 2, HEIGHT / 2] as Point;
-  const served = scene.after.modules.find((module) => module.builder === scene.args.player && module.crew.some((count, player) => player !== scene.args.player && count > (scene.before.modules.find(({ name }) => name === module.name)?.crew[player] ?? 0)));
+  const served = scene.after.modules.find(
+    (module) =>
+      module.builder === scene.args.player &&
+      module.crew.some(
+        (count, player) =>
+          player !== scene.args.player && count > (scene.before.modules.find(({ name }) => name === module.name)?.crew[player] ?? 0),
+      ),
+  );
   const from = served ? centre(served.x, served.y) : where;
   return withSettled(scene, [{ what: "coin", text: "1", path: [from, toSeat(from)], fades: true, ms: TIME.lift }]);
 }
@@ -116,16 +154,34 @@ function builder(scene: Scene): Step[] {
 function chip(scene: Scene): Step[] {
   const module = scene.after.modules.find(({ kind }) => kind === scene.args.kind);
   const from: Point = module ? centre(module.x, module.y) : [WIDTH / 2, HEIGHT / 2];
-  return withSettled(scene, [{ what: "chip", kind: scene.args.kind, path: [from, above(from, 3 * C), toSeat(from)], fades: true, ms: TIME.travel }]);
+  return withSettled(scene, [
+    { what: "chip", kind: scene.args.kind, path: [from, above(from, 3 * C), toSeat(from)], fades: true, ms: TIME.travel },
+  ]);
 }
 
 function launch({ args, before, after }: Scene): Step[] {
   const to = squareAt(args.square);
-  const left = before.modules.find((module) => (after.modules.find(({ name }) => name === module.name)?.crew[args.player] ?? 0) < (module.crew[args.player] ?? 0));
+  const left = before.modules.find(
+    (module) => (after.modules.find(({ name }) => name === module.name)?.crew[args.player] ?? 0) < (module.crew[args.player] ?? 0),
+  );
   const from: Point = left ? centre(left.x, left.y) : to;
   return [
-    { what: "aquanaut", player: args.player, path: [from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]], fades: true, hides: left && `${left.name}/${args.player}`, ms: TIME.travel },
-    { what: "submarine", player: args.player, submarine: args.submarine, path: [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to], scale: [0.4, 1], ms: TIME.travel },
+    {
+      what: "aquanaut",
+      player: args.player,
+      path: [from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]],
+      fades: true,
+      hides: left && `${left.name}/${args.player}`,
+      ms: TIME.travel,
+    },
+    {
+      what: "submarine",
+      player: args.player,
+      submarine: args.submarine,
+      path: [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to],
+      scale: [0.4, 1],
+      ms: TIME.travel,
+    },
   ];
 }
 
@@ -138,7 +194,20 @@ function sonar({ args, before }: Scene): Step[] {
 function see({ args, before }: Scene): Step[] {
   const square = String(args.square);
   const find = findAt(before, square);
-  return find ? [{ what: "find", square, zone: find.zone, face: args.face ?? null, hides: square, path: [squareAt(square)], scale: [1.5, 1], ms: TIME.light }] : [];
+  return find
+    ? [
+        {
+          what: "find",
+          square,
+          zone: find.zone,
+          face: args.face ?? null,
+          hides: square,
+          path: [squareAt(square)],
+          scale: [1.5, 1],
+          ms: TIME.light,
+        },
+      ]
+    : [];
 }
 
 function go({ args, before }: Scene): Step[] {
@@ -146,13 +215,33 @@ function go({ args, before }: Scene): Step[] {
   const to = readSquare(String(args.square));
   const way = voyage(before, to);
   const path = (way.length > 1 ? way : from ? [from, to] : [to]).map((square) => centre(...square));
-  return [{ what: "submarine", player: args.player, submarine: args.submarine, path, hides: `${args.player}${args.submarine}`, ms: Math.min(90 * path.length, TIME.travel) }];
+  return [
+    {
+      what: "submarine",
+      player: args.player,
+      submarine: args.submarine,
+      path,
+      hides: `${args.player}${args.submarine}`,
+      ms: Math.min(90 * path.length, TIME.travel),
+    },
+  ];
 }
 
 function reveal(scene: Scene): Step[] {
   const square = String(scene.args.square);
   const where = squareAt(square);
-  return withSettled(scene, [{ what: "find", square, zone: findAt(scene.before, square)?.zone ?? "slope", face: scene.args.face, hides: square, path: [where, above(where, 0.4 * C)], scale: [0.7, 1.6], ms: TIME.lift }]);
+  return withSettled(scene, [
+    {
+      what: "find",
+      square,
+      zone: findAt(scene.before, square)?.zone ?? "slope",
+      face: scene.args.face,
+      hides: square,
+      path: [where, above(where, 0.4 * C)],
+      scale: [0.7, 1.6],
+      ms: TIME.lift,
+    },
+  ]);
 }
 
 // The find that is there before and gone after.
@@ -166,7 +255,17 @@ function collect(scene: Scene): Step[] {
   const end: Point = isAtlantis ? [WIDTH + C, (5 + numberOf(face)) * C] : toSeat(where);
   const change = scene.args.money ? `+${scene.args.money}` : scene.args.price ? `−${scene.args.price}` : "";
   return withSettled(scene, [
-    { what: "find", square, zone: gone.zone, face, hides: square, path: [above(where, 0.4 * C), end], scale: [1.6, 1], fades: true, ms: TIME.travel },
+    {
+      what: "find",
+      square,
+      zone: gone.zone,
+      face,
+      hides: square,
+      path: [above(where, 0.4 * C), end],
+      scale: [1.6, 1],
+      fades: true,
+      ms: TIME.travel,
+    },
     ...(change ? [{ what: "coin" as const, text: change, path: [where, above(where, 2 * C)], fades: true, ms: TIME.lift }] : []),
   ]);
 }
@@ -176,7 +275,19 @@ function unpaid(scene: Scene): Step[] {
   const square = Object.values(seat?.submarines ?? {}).find(([x, y]) => findAt(scene.after, squareName(x, y))?.open);
   const where: Point = square ? centre(...square) : [WIDTH / 2, HEIGHT / 2];
   const [x, y] = above(where);
-  return withSettled(scene, [{ what: "coin", text: "N", path: [[x - 3, y], [x + 3, y], [x - 3, y], [x, y]], ms: TIME.light }]);
+  return withSettled(scene, [
+    {
+      what: "coin",
+      text: "N",
+      path: [
+        [x - 3, y],
+        [x + 3, y],
+        [x - 3, y],
+        [x, y],
+      ],
+      ms: TIME.light,
+    },
+  ]);
 }
 
 function home({ args, before, after }: Scene): Step[] {
@@ -185,7 +296,16 @@ function home({ args, before, after }: Scene): Step[] {
   const from = centre(...square);
   const to = args.module ? at(after, args.module) : from;
   return [
-    { what: "submarine", player: args.player, submarine: args.submarine, hides: `${args.player}${args.submarine}`, path: [from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]], scale: [1, 0.4], fades: true, ms: TIME.lift },
+    {
+      what: "submarine",
+      player: args.player,
+      submarine: args.submarine,
+      hides: `${args.player}${args.submarine}`,
+      path: [from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]],
+      scale: [1, 0.4],
+      fades: true,
+      ms: TIME.lift,
+    },
     ...(args.module ? [{ what: "aquanaut" as const, player: args.player, path: [from, to], ms: TIME.lift }] : []),
   ];
 }
@@ -227,17 +347,17 @@ const EVENTS: Record<string, (scene: Scene) => Step[]> = {
   "event.score": score,
 };
 
-export function movements(said: Said, before: View, after: View): Movement[] {
-  return EVENTS[said.key]?.({ args: (said.args ?? {}) as Record<string, any>, before, after }) ?? [];
+export function movements(event: Event, before: View, after: View): Step[] {
+  return EVENTS[event.key]?.({ args: argsOf(event), before, after }) ?? [];
 }
 
 // For how long the ruins call out the last round now.
-export const callIn = (moving: Moving[]): number => (moving as unknown as Step[]).find(({ what }) => what === "last")?.ms ?? 0;
+export const callIn = (moving: Step[]): number => moving.find(({ what }) => what === "last")?.ms ?? 0;
 
 // What is on its way is not drawn where it was.
-export function hiddenBy(moving: Moving[]): { submarines: Set<string>; finds: Set<string>; crew: Record<string, number[]> } {
+export function hiddenBy(moving: Step[]): { submarines: Set<string>; finds: Set<string>; crew: Record<string, number[]> } {
   const hidden = { submarines: new Set<string>(), finds: new Set<string>(), crew: {} as Record<string, number[]> };
-  for (const { what, hides } of moving as unknown as Step[]) {
+  for (const { what, hides } of moving) {
     if (!hides) continue;
     if (what === "submarine") hidden.submarines.add(hides);
     else if (what === "find") hidden.finds.add(hides);

@@ -43,7 +43,12 @@ export function faceName(face: string): string {
   return number ? m.nautilus_atlantis({ number }) : (FACES[face]?.() ?? face);
 }
 
-const ZONES: Record<string, () => string> = { lagoon: m.nautilus_lagoon, slope: m.nautilus_slope, deep: m.nautilus_deep, trench: m.nautilus_trench };
+const ZONES: Record<string, () => string> = {
+  lagoon: m.nautilus_lagoon,
+  slope: m.nautilus_slope,
+  deep: m.nautilus_deep,
+  trench: m.nautilus_trench,
+};
 export const zoneName = (zone: string) => ZONES[zone]?.() ?? zone;
 
 const SIDES: Record<string, () => string> = { N: m.nautilus_north, E: m.nautilus_east, S: m.nautilus_south, W: m.nautilus_west };
@@ -51,7 +56,9 @@ export const sideName = (side: string) => SIDES[side]?.() ?? side;
 
 // Everything about a module that can be seen, for those who hear it.
 export function moduleLabel(module: Module, names: string[]): string {
-  const crew = module.crew.flatMap((count, player) => (count ? [m.nautilus_label_crew({ player: names[player] ?? "", number: count })] : []));
+  const crew = module.crew.flatMap((count, player) =>
+    count ? [m.nautilus_label_crew({ player: names[player] ?? "", number: count })] : [],
+  );
   const builder = module.builder === null ? [] : [m.nautilus_label_builder({ player: names[module.builder] ?? "" })];
   return [moduleName(module.name), ...builder, ...crew].join(", ");
 }

@@ -1,23 +1,23 @@
 import { m } from "../../paraglide/messages.js";
 import type { GamePage } from "../game";
-import { ask, doing, round } from "./asking";
+import { ask, doing, round } from "./prompt";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import Held from "./Held.svelte";
 import { heldName, holdings } from "./holdings";
-import { movements } from "./movements";
-import { moduleName } from "./names";
+import { movements, type Step } from "./movements";
 import "./pieces/colours.css";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
 import type { View } from "./view";
 
-export const page: GamePage<View> = {
+export const page: GamePage<View, Step> = {
   Board,
   Dock,
   Seat,
   Row,
   dock: "below",
+  phoneRows: 1,
   hasOwnList: true,
   points: (view, player) => view.players[player]?.points ?? 0,
   brief: (view, player) => m.nautilus_brief({ number: view.players[player]!.money }),
@@ -34,6 +34,5 @@ export const page: GamePage<View> = {
   ask,
   doing,
   movements,
-  wordOf: (thing) => (/^[a-z]+\d+$/.test(thing) && !thing.startsWith("atlantis") ? moduleName(thing) : null),
   round,
 };

@@ -1,16 +1,20 @@
 // Things on the board as buttons. Those that can be chosen are one stop of the Tab key; arrow keys go on from there.
-import { touch, type Picking } from "../../lib/picking.svelte";
+import { touch, type Selection } from "../../lib/selection.svelte";
 import { handOf } from "./hand.svelte";
 
-export function thing(picking: Picking, name: string, label: string) {
-  return { ...touch(picking, name, label), tabindex: handOf(picking).isStop(name) ? 0 : -1, "data-lit": picking.isLit(name) || undefined };
+export function thing(selection: Selection, name: string, label: string) {
+  return {
+    ...touch(selection, name, label),
+    tabindex: handOf(selection).isStop(name) ? 0 : -1,
+    "data-lit": selection.isLit(name) || undefined,
+  };
 }
 
 // A place for a module: the first click puts it there, the second builds it.
-export function spot(picking: Picking, square: string, label: string) {
-  const hand = handOf(picking);
+export function spot(selection: Selection, square: string, label: string) {
+  const hand = handOf(selection);
   return {
-    ...thing(picking, `square.${square}`, label),
+    ...thing(selection, `square.${square}`, label),
     "data-lit": true, // also when another place has been chosen
     onclick: (event: MouseEvent) => {
       event.stopPropagation();

@@ -40,7 +40,8 @@ export function writeName(text: string, spots: readonly Point[], isFree: IsFree,
 
 function written({ margin, ...style }: Style, spot: Point, isFree: IsFree): Written | null {
   const [x, y] = [spot[0], style.lines.length > 1 ? Math.round(spot[1]) : spot[1]];
-  const isBeside = (column: number, row: number) => Math.abs(column + 0.5 - x) > style.half / C + 0.6 || Math.abs(row + 0.5 - y) > 0.5 * style.lines.length;
+  const isBeside = (column: number, row: number) =>
+    Math.abs(column + 0.5 - x) > style.half / C + 0.6 || Math.abs(row + 0.5 - y) > 0.5 * style.lines.length;
   if (margin !== ALONE) return { ...style, x, y, price: null };
   const price = anySquare((column, row) => isFree(column, row) && isBeside(column, row));
   return price ? { ...style, x, y, price } : null;
@@ -71,7 +72,13 @@ function stylesOf(text: string, font: number, least: number): Style[] {
 }
 
 export const halfOf = (lines: string[], font: number, space: number): number => (longest(lines) * font * (0.62 + space)) / 2;
-const styled = (lines: string[], font: number, space: number, margin = LOOSE): Style => ({ lines, font, space, half: halfOf(lines, font, space), margin });
+const styled = (lines: string[], font: number, space: number, margin = LOOSE): Style => ({
+  lines,
+  font,
+  space,
+  half: halfOf(lines, font, space),
+  margin,
+});
 const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
 
 // At the blank that leaves the shortest lines.
@@ -81,9 +88,11 @@ function inTwo(text: string): string[] | undefined {
   return ways.sort((a, b) => longest(a) - longest(b))[0];
 }
 
-const fits = ({ lines, half, margin }: Style, isFree: IsFree) => ([x, y]: Point): boolean => {
-  const [from, to] = [Math.floor(x - half / C - margin.before), Math.floor(x + half / C + margin.behind)];
-  const rows = lines.length > 1 ? [Math.round(y) - 1, Math.round(y)] : [Math.floor(y)];
-  if (from < 0 || to >= COLUMNS || rows.some((row) => row < 0 || row >= ROWS)) return false;
-  return rows.every((row) => Array.from({ length: to - from + 1 }, (_, k) => from + k).every((column) => isFree(column, row)));
-};
+const fits =
+  ({ lines, half, margin }: Style, isFree: IsFree) =>
+  ([x, y]: Point): boolean => {
+    const [from, to] = [Math.floor(x - half / C - margin.before), Math.floor(x + half / C + margin.behind)];
+    const rows = lines.length > 1 ? [Math.round(y) - 1, Math.round(y)] : [Math.floor(y)];
+    if (from < 0 || to >= COLUMNS || rows.some((row) => row < 0 || row >= ROWS)) return false;
+    return rows.every((row) => Array.from({ length: to - from + 1 }, (_, k) => from + k).every((column) => isFree(column, row)));
+  };

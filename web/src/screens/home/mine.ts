@@ -9,7 +9,8 @@ export interface Mine {
 
 export function sorted(rows: Listed[]): Mine {
   const tables = rows.filter((row, k) => rows.findIndex((other) => other.table === row.table) === k);
-  return { running: tables.filter((row) => row.phase !== "over"), over: tables.filter((row) => row.phase === "over") };
+  const isEnded = (row: Listed) => row.phase === "over" || row.phase === "aside";
+  return { running: tables.filter((row) => !isEnded(row)), over: tables.filter(isEnded) };
 }
 
 export const myTables = async (): Promise<Mine> => sorted(await api.mine());

@@ -24,7 +24,7 @@ export interface RulesText {
 
 // A position with what to look at in it; all names are those of things on the table.
 export interface Drawing {
-  view: any;
+  view: object;
   me: number | null;
   focus: string[]; // what is in the picture; nothing: the whole board
   ring: string[];
@@ -34,7 +34,8 @@ const texts = import.meta.glob<RulesText>("../../generated/rules/*.*.json", { im
 const drawings = import.meta.glob<Record<string, Drawing>>("../../generated/drawings/*.json", { import: "default" });
 
 export const loadRules = (game: GameName): Promise<RulesText> => texts[`../../generated/rules/${game}.${getLocale()}.json`]!();
-export const loadDrawings = (game: GameName): Promise<Record<string, Drawing>> => drawings[`../../generated/drawings/${game}.json`]?.() ?? Promise.resolve({});
+export const loadDrawings = (game: GameName): Promise<Record<string, Drawing>> =>
+  drawings[`../../generated/drawings/${game}.json`]?.() ?? Promise.resolve({});
 
 // Accents and capitals do not matter; every character stays one, so that places in the text are the same in both.
 export function folded(text: string): string {

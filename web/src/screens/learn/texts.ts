@@ -2,5 +2,6 @@
 import { m } from "../../paraglide/messages.js";
 
 export function messageOf(key: string): string {
-  return (m as unknown as Record<string, (() => string) | undefined>)[key]?.() ?? "";
+  const message = (m as Record<string, unknown>)[key];
+  return typeof message === "function" ? String(message()) : "";
 }

@@ -1,13 +1,24 @@
 import { expect, test, vi } from "vitest";
-import type { Event } from "../../lib/wire";
+import type { Entry } from "../../lib/wire";
 import { captions, heard } from "./captions";
 
 vi.mock("../../lib/settings.svelte", () => ({ settings: {} }));
 
-const event = (kind: string, ...keys: string[]): Event => ({ version: 1, at: 0, kind, seat: 0, data: {}, told: keys.map((key) => ({ key })), undone: false });
+const entry = (kind: string, ...keys: string[]): Entry => ({
+  version: 1,
+  at: 0,
+  kind,
+  seat: 0,
+  data: {},
+  events: keys.map((key) => ({ key })),
+  undone: false,
+  undid: [],
+});
 
 test("the caption says which sound there is", () => {
-  const all = ["event.move", "event.water", "event.roll", "event.points", "event.over", "event.sonar"].flatMap((key) => captions(event("act", key)));
+  const all = ["event.move", "event.water", "event.roll", "event.points", "event.over", "event.sonar"].flatMap((key) =>
+    captions(entry("action", key)),
+  );
   expect(new Set(all).size).toBe(6);
   expect(all[1]).toBe("water");
 });
@@ -21,20 +32,20 @@ test.each([
   ["water", ["event.take", "event.dead", "event.clock"]],
   ["move", ["event.go", "event.round"]],
   ["dice", ["event.roll", "event.take"]],
-])("of all that a choice brings about %s is heard", (sound, keys) => {
-  expect(heard(event("act", ...keys))).toBe(sound);
+])("of all that an action brings about %s is heard", (sound, keys) => {
+  expect(heard(entry("action", ...keys))).toBe(sound);
 });
 
 test("what makes no sound has no caption", () => {
-  expect(heard(event("act", "event.turn"))).toBeNull();
-  expect(captions(event("act", "event.turn"))).toEqual([]);
+  expect(heard(entry("action", "event.turn"))).toBeNull();
+  expect(captions(entry("action", "event.turn"))).toEqual([]);
 });
 
-test("the chime of my turn has its caption, after that of the event", () => {
-  expect(captions(event("act", "event.water"), true)).toEqual(["water", "your turn"]);
-  expect(captions(event("act", "event.turn"), true)).toEqual(["your turn"]);
+test("the chime of my turn has its caption, after that of the entry", () => {
+  expect(captions(entry("action", "event.water"), true)).toEqual(["water", "your turn"]);
+  expect(captions(entry("action", "event.turn"), true)).toEqual(["your turn"]);
 });
 
 test("talk has its caption", () => {
-  expect(captions(event("say"))).toEqual(["talk"]);
+  expect(captions(entry("say"))).toEqual(["message"]);
 });

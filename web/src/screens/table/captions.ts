@@ -1,6 +1,6 @@
-// The sounds of an event, and their captions in the log.
+// The sounds of an entry, and their captions in the log.
 import { soundOf } from "../../lib/sound";
-import type { Event } from "../../lib/wire";
+import type { Entry } from "../../lib/wire";
 import { m } from "../../paraglide/messages.js";
 
 type Sound = NonNullable<ReturnType<typeof soundOf>>;
@@ -16,12 +16,12 @@ const CAPTIONS: Record<Sound, () => string> = {
   chat: m.sound_chat,
 };
 
-export function heard(event: Event): Sound | null {
-  return event.kind === "say" ? "chat" : soundOf(event.told.map(({ key }) => key));
+export function heard(entry: Entry): Sound | null {
+  return entry.kind === "say" ? "chat" : soundOf(entry.events.map(({ key }) => key));
 }
 
-// With the chime, if the event has made it my turn.
-export function captions(event: Event, isCall = false): string[] {
-  const sounds = [heard(event), isCall ? ("turn" as const) : null];
+// With the chime, if the entry has made it my turn.
+export function captions(entry: Entry, isCall = false): string[] {
+  const sounds = [heard(entry), isCall ? ("turn" as const) : null];
   return sounds.flatMap((sound) => (sound ? [CAPTIONS[sound]()] : []));
 }

@@ -1,5 +1,5 @@
-// What the log and the live region say of an event: what the game tells, or else what happened round the game.
-import type { Event, Said } from "../../lib/wire";
+// What the log and the live region say of an entry: what the game tells, or else what happened round the game.
+import type { Entry, Event } from "../../lib/wire";
 import type { Say } from "../../lib/words";
 import { m } from "../../paraglide/messages.js";
 
@@ -15,22 +15,23 @@ const OWN: Record<string, (inputs: { name: string }) => string> = {
   flag: m.log_flag,
   back: m.log_back,
   again: m.log_again,
+  aside: m.log_aside,
 };
 
 // Whose turn it is now is seen, and not said.
-export const told = (said: Said[], say: Say): string[] => said.filter(({ key }) => key !== "event.turn").map(say);
+export const texts = (events: Event[], say: Say): string[] => events.filter(({ key }) => key !== "event.turn").map(say);
 
-export function sentences(event: Event, names: string[], say: Say): string[] {
-  const lines = told(event.told, say);
+export function sentences(entry: Entry, names: string[], say: Say): string[] {
+  const lines = texts(entry.events, say);
   if (lines.length) return lines;
-  const sentence = event.undone ? m.log_undone : OWN[event.kind];
-  return sentence ? [sentence({ name: nameOf(event, names) })] : [];
+  const sentence = entry.undone ? m.log_undone : OWN[entry.kind];
+  return sentence ? [sentence({ name: nameOf(entry, names) })] : [];
 }
 
 // What is read out when it happens: the log's sentences, and what somebody has said.
-export function announcement(event: Event, names: string[], say: Say): string {
-  const { text } = event.data;
-  return typeof text === "string" ? m.chat_line({ name: nameOf(event, names), text }) : sentences(event, names, say).join(" ");
+export function announcement(entry: Entry, names: string[], say: Say): string {
+  const { text } = entry.data;
+  return typeof text === "string" ? m.chat_line({ name: nameOf(entry, names), text }) : sentences(entry, names, say).join(" ");
 }
 
-const nameOf = ({ seat }: Event, names: string[]): string => (seat === null ? "" : (names[seat] ?? ""));
+const nameOf = ({ seat }: Entry, names: string[]): string => (seat === null ? "" : (names[seat] ?? ""));

@@ -14,11 +14,20 @@ export interface Person {
 export function people(view: View, layout: Layout, ends: Ends, me: number | null): Person[] {
   const found: Person[] = [];
   const stands = (player: number, letter: Letter) => view.players[player]!.figures[letter];
-  for (const [space, end] of [[ATLANTIS, "quay"], [MAINLAND, "plaza"]] as const) {
+  for (const [space, end] of [
+    [ATLANTIS, "quay"],
+    [MAINLAND, "plaza"],
+  ] as const) {
     const groups = view.players.map((_, player) => LETTERS.filter((letter) => stands(player, letter) === space));
     // Mine in front, where nobody hides them.
-    const present = groups.flatMap((letters, player) => (letters.length ? [player] : [])).sort((a, b) => Number(a === me) - Number(b === me));
-    const feet = layout.crowd(end, ends, present.map((player) => groups[player]!.length));
+    const present = groups
+      .flatMap((letters, player) => (letters.length ? [player] : []))
+      .sort((a, b) => Number(a === me) - Number(b === me));
+    const feet = layout.crowd(
+      end,
+      ends,
+      present.map((player) => groups[player]!.length),
+    );
     present.forEach((player, group) =>
       groups[player]!.forEach((letter, index) => {
         const [x, y] = feet[group]![index]!;
@@ -46,7 +55,7 @@ export function seat(layout: Layout, space: number, isLeaning = false): Point {
   return isLeaning ? [x - layout.s * 0.5, y + layout.s * 0.08] : [x, y];
 }
 
-// Figures together on Atlantis are alike: whichever is touched, the one that the choices name answers.
+// Figures together on Atlantis are alike: whichever is touched, the one that the actions name answers.
 export function thingOf(person: Person, all: Person[], isOffered: (thing: string) => boolean): string {
   const alike = person.space === ATLANTIS ? all.filter((other) => other.player === person.player && other.space === ATLANTIS) : [];
   const named = [person, ...alike].map(({ player, letter }) => `figure.${player}${letter}`);

@@ -1,5 +1,5 @@
 // Where the lines of the chart end, and its scale.
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 const STEPS = [1, 2, 5];
 const APART = 17; // pixels between signs
 
@@ -10,7 +10,7 @@ export function ticks(points: number[]): number[] {
     for (const one of STEPS) {
       const by = one * ten;
       const [from, to] = [Math.floor(least / by), Math.ceil(most / by)];
-      if (to - from < MOST_TICKS) return Array.from({ length: to - from + 1 }, (_, k) => (from + k) * by);
+      if (to - from < MAX_TICKS) return Array.from({ length: to - from + 1 }, (_, k) => (from + k) * by);
     }
 }
 

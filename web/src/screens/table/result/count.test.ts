@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CountLine } from "../../../games/game";
-import { barOf, ranksOf, sumOf } from "./count";
+import { barOf, sumOf } from "./count";
 
 const line = (key: string, sign: CountLine["sign"]): CountLine => ({ key, sign, name: () => key });
 const WALK = [line("tiles", ""), line("cards", "+"), line("paid", "−")];
@@ -8,7 +8,13 @@ const DIVE = [line("finds", ""), line("order", "+"), line("stations", "×"), lin
 
 describe("a bar", () => {
   it("has a part for each source, and what was lost again", () => {
-    expect(barOf(WALK, { tiles: 33, cards: 9, paid: 4 })).toEqual({ parts: [{ key: "tiles", points: 33 }, { key: "cards", points: 9 }], lost: 4 });
+    expect(barOf(WALK, { tiles: 33, cards: 9, paid: 4 })).toEqual({
+      parts: [
+        { key: "tiles", points: 33 },
+        { key: "cards", points: 9 },
+      ],
+      lost: 4,
+    });
   });
 
   it("is multiplied as far as the rules multiply, so that its parts are the points", () => {
@@ -31,14 +37,5 @@ describe("the sum in words", () => {
     [DIVE, { stations: 2 }, "0 × stations 2"],
   ])("%#", (lines, counted, said) => {
     expect(sumOf(lines, counted as Record<string, number>)).toBe(said);
-  });
-});
-
-describe("places", () => {
-  it("are shared where points are, and the winners' is the first", () => {
-    expect(ranksOf([21, 30, 21, 4], [1])).toEqual([2, 1, 2, 4]);
-    expect(ranksOf([21, 21], [0, 1])).toEqual([1, 1]);
-    expect(ranksOf([21, 21], [1])).toEqual([2, 1]);
-    expect(ranksOf([40, 10], [1])).toEqual([2, 1]); // the other has given up
   });
 });

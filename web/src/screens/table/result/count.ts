@@ -1,4 +1,4 @@
-// How points were made: the parts of a player's bar, the sum in words, and who is first.
+// How points were made: the parts of a player's bar, and the sum in words.
 import type { CountLine } from "../../../games/game";
 
 export interface Part {
@@ -37,9 +37,4 @@ export function sumOf(lines: CountLine[], counted: Counted): string {
     if (value) terms += 1;
   }
   return said || "0";
-}
-
-// By player; those who share a place have the same.
-export function ranksOf(scores: number[], winners: number[]): number[] {
-  return scores.map((score, player) => (winners.includes(player) ? 1 : Math.max(2, 1 + scores.filter((other) => other > score).length)));
 }
