@@ -26,14 +26,14 @@ os.environ.setdefault("CRITIAS_CACHE", str(Path(tempfile.gettempdir()) / "critia
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import critias
-from critias.arena.missing import NotInstalled
 from critias.core.batch import play_randomly
 from critias.core.chance import GENERATOR_WORDS, WORD, sow
 from critias.core.compiled import entry
 from critias.core.contract import MAX_PLAYERS, scores, setup
 from critias.core.game import Game
-from critias.core.vector import NEW_GAME, Rows, Terms, paper_for, rows_for, step_games
+from critias.core.vector import NEW_GAME, Rows, Terms, rows_for, scratch_for, step_games
 from critias.envs.gpu import GpuEnv
+from critias.extras import MissingExtra
 
 SEED = 1
 SLICE = 2_000  # games that a thread of the CPU plays at a time
@@ -63,10 +63,10 @@ def whole_games_on_cpu(game: Game, blank: Any, games: int) -> tuple[Any, Any, An
     lengths, results = np.zeros((games, 2), np.int64), np.zeros((games, MAX_PLAYERS), np.int64)
 
     def play(first: int) -> None:
-        part, paper = slice(first, first + SLICE), paper_for(game)
+        part, scratch = slice(first, first + SLICE), scratch_for(game)
         rng = np.zeros(GENERATOR_WORDS, np.int64)
-        scratch = paper.choices, paper.weights, rng
-        play_on_cpu(blank, states[part], SEED & WORD, SEED >> 32, first, *scratch, lengths[part], results[part])
+        buffers = scratch.choices, scratch.weights, rng
+        play_on_cpu(blank, states[part], SEED & WORD, SEED >> 32, first, *buffers, lengths[part], results[part])
 
     play(0)  # compiled before threads ask for it
     with ThreadPoolExecutor() as pool:
@@ -102,12 +102,12 @@ def compare_steps(game: Game, players: int, options: dict[str, str], steps: int)
     tables = GpuEnv(game.name, LOCKSTEP_ROWS, players, **options)
     tables.reset(SEED)
     check_sharing(tables)
-    rows, paper, blank = rows_for(game, players, LOCKSTEP_ROWS), paper_for(game), game.blank(players, options)
-    terms = Terms(SEED & WORD, SEED >> 32, LOCKSTEP_ROWS, game.facts.longest, 0)
-    step_games(rows, np.full(LOCKSTEP_ROWS, NEW_GAME), blank, terms, paper)
+    rows, scratch, blank = rows_for(game, players, LOCKSTEP_ROWS), scratch_for(game), game.blank(players, options)
+    terms = Terms(SEED & WORD, SEED >> 32, LOCKSTEP_ROWS, game.facts.max_length, 0)
+    step_games(rows, np.full(LOCKSTEP_ROWS, NEW_GAME), blank, terms, scratch)
     for number in range(steps):
         actions = tables.sample()
-        step_games(rows, actions.cpu().numpy(), blank, terms, paper)
+        step_games(rows, actions.cpu().numpy(), blank, terms, scratch)
         tables.step(actions)
         for name in Rows._fields:
             ours, theirs = getattr(rows, name), tables.positions() if name == "states" else getattr(tables, name).cpu().numpy()
@@ -120,23 +120,23 @@ def on_a_stream_of_its_own() -> Any:
     return torch.cuda.stream(torch.cuda.Stream())
 
 
-def kinds_of(game: Game) -> list[tuple[int, dict[str, str]]]:
+def variants_of(game: Game) -> list[tuple[int, dict[str, str]]]:
     """Every number of players with every choice of options."""
     choices = product(game.facts.players, product(*game.facts.options.values()))
     return [(players, dict(zip(game.facts.options, chosen, strict=True))) for players, chosen in choices]
 
 
 def compare(game: Game, is_stepping: bool, games: int) -> str:
-    kinds = kinds_of(game)
+    variants = variants_of(game)
     if is_stepping:
-        steps = LOCKSTEP_STEPS if games > len(kinds) else 1
-        for players, options in kinds:
+        steps = LOCKSTEP_STEPS if games > len(variants) else 1
+        for players, options in variants:
             with on_a_stream_of_its_own():
                 compare_steps(game, players, options, steps)
-        return f"every array over {len(kinds) * LOCKSTEP_ROWS * steps:,} steps equal to the CPU's"
-    each = -(-games // len(kinds))
-    decisions = sum(compare_whole_games(game, players, options, each) for players, options in kinds)
-    return f"{len(kinds) * each:,} whole games with {decisions:,} decisions equal to the CPU's"
+        return f"every array over {len(variants) * LOCKSTEP_ROWS * steps:,} steps equal to the CPU's"
+    each = -(-games // len(variants))
+    decisions = sum(compare_whole_games(game, players, options, each) for players, options in variants)
+    return f"{len(variants) * each:,} whole games with {decisions:,} decisions equal to the CPU's"
 
 
 # ------------------------------------------------------------------------------------------------ speed
@@ -157,7 +157,7 @@ def whole_games_per_second(tables: GpuEnv) -> str:
 
 
 def steps_per_second(tables: GpuEnv) -> float:
-    """With observation and mask, actions drawn and games begun again."""
+    """Steps per second with observation and mask, actions drawn and games begun again."""
     tables.reset(SEED)
     for _ in range(STEPS_BEFORE):
         tables.step(tables.sample(), check=False)
@@ -173,7 +173,7 @@ def steps_per_second(tables: GpuEnv) -> float:
 
 
 def time_pgx() -> str:
-    """Whole games are not apart from steps there: the best of several numbers of games at once."""
+    """A row for the table: the best of several numbers of games at once. Pgx does not play whole games apart from steps."""
     try:
         from steppers import step_pgx
 
@@ -192,9 +192,9 @@ def time_pgx() -> str:
 
 
 def work(name: str, is_stepping: bool, games: int, rows: int, gpu: Any, lines: Any) -> None:
-    """Compiles beside the others; what is then compared and timed has the GPU for itself."""
+    """Compile beside the others; what is then compared and timed has the GPU for itself."""
     game = critias.game(name)
-    compare(game, is_stepping, len(kinds_of(game)))
+    compare(game, is_stepping, len(variants_of(game)))
     with gpu:
         say(f"{name}: {compare(game, is_stepping, games)}")
         for players in game.facts.players:
@@ -212,7 +212,7 @@ def main() -> None:
     options = parser.parse_args()
     try:
         GpuEnv(num_envs=1)
-    except NotInstalled as error:
+    except MissingExtra as error:
         say(f"Nothing was measured on a GPU: {error}")
         return
     names = [options.game] if options.game else list(critias.GAMES)

@@ -1,7 +1,7 @@
-"""Measures the bots against each other, game by game, and writes docs/ladder.md: `make ladder`.
+"""Measure the bots against each other, game by game, and write docs/ladder.md: `make ladder`.
 
-Everything is played from seeds with budgets in simulations, so that it comes out the same wherever it is played. What has been played is
-kept under build/ladder and gone on with, as long as no source of rules or bots has changed.
+Everything is played from seeds with budgets in simulations, so the results are the same everywhere. Finished games are kept under
+build/ladder and reused until a source of rules or bots changes.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ from critias.arena.storage import ResultFile
 from critias.arena.summary import Standing, Summary, sum_up
 from critias.arena.workers import play_on_cores
 from critias.bots.levels import LEVELS, Level
-from critias.bots.settings import settings_of
 from critias.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "ladder.md"
-BY_VALUE = ("levels.py", "settings.py")  # what they say counts, not how they are written
+BY_VALUE = ("levels.py", "bots.py")  # what they say counts, not how they are written
 GAMES_A_MATCH = 200
 SEED = 1
 CLEARLY = 0.55  # the lower end of a level's share against the level below
@@ -71,9 +70,9 @@ def matches(game: str) -> Iterator[Match]:
 
 
 def play(match: Match, folder: Path) -> Summary:
-    """Plays what is missing of a match."""
+    """Play what is missing of a match."""
     plan = match.plan
-    bots = [LEVELS[bot].bot(match.game) if bot in LEVELS else bot for bot in (match.bot, match.other)]
+    bots = [LEVELS[bot].bot(GAMES[match.game]) if bot in LEVELS else bot for bot in (match.bot, match.other)]
     path = folder / fingerprint(match.game) / f"{'-'.join(bots)}-{match.players}.jsonl".replace(":", "-")
     kept = storage.read(path) if path.exists() else None
     played = kept.blocks if kept else []
@@ -91,8 +90,8 @@ def play(match: Match, folder: Path) -> Summary:
 
 
 def fingerprint(game: str) -> str:
-    """Of what decides how games go, but for the bots of a match: results of other sources or settings are not gone on with."""
-    digest = hashlib.sha256(repr(settings_of(game)).encode())
+    """A hash of what decides how games go, except the bots of a match: results of other sources or settings are not continued."""
+    digest = hashlib.sha256(repr(GAMES[game].search).encode())
     for part in ("core", f"games/{game}", "bots", "arena"):
         for source in sorted((ROOT / "src" / "critias" / part).rglob("*.py")):
             if source.name not in BY_VALUE:
@@ -139,7 +138,7 @@ def _standing(summary: Summary, bot: str) -> Standing:
     return next(standing for standing in summary.standings if standing.bot == bot)
 
 
-HEAD = """| match | games | win share | 95 % | margin | points | ms a decision | bar | reached |
+HEAD = """| match | games | win share | 95 % | margin | points | ms per decision | bar | reached |
 |---|---:|---:|---:|---:|---:|---:|---|---|"""
 
 
@@ -149,7 +148,7 @@ def page(results: dict[str, list[str]], folder: Path) -> str:
     return f"""# The ladder
 
 How strong the bots are, measured by `make ladder`. Every match has {GAMES_A_MATCH} games from seed {SEED} in blocks:
-the same deal with rotated seats. Intervals are from the blocks. A level must beat the one below it clearly; a fair share is 50 %
+the same deal with rotated seats. Intervals come from the blocks. A level must clearly beat the one below it; a fair share is 50 %
 with two players, 25 % with four.
 
 Commit {commit()}, {date.today().isoformat()}; played on {"; ".join(machines(folder))}.
@@ -159,14 +158,14 @@ Commit {commit()}, {date.today().isoformat()}; played on {"; ".join(machines(fol
 {levels}
 
 {chr(10).join(table + chr(10) for table in tables)}
-Budgets are in simulations, so the games come out the same on every machine of a kind; milliseconds are of one thread while all
+Budgets are in simulations, so the games come out the same on every machine of a kind; milliseconds are for one thread while all
 cores were busy.
-Any line can be played alone, for instance `critias arena atlantis --bots oracle,greedy --players 2 --games {GAMES_A_MATCH} --seed {SEED}`.
+Any line can be played alone, for example `critias arena atlantis --bots oracle,greedy --players 2 --games {GAMES_A_MATCH} --seed {SEED}`.
 """
 
 
 def _by_game(level: Level) -> str:
-    return " | ".join(f"`{level.bot(game)}`" for game in GAMES)
+    return " | ".join(f"`{level.bot(game)}`" for game in GAMES.values())
 
 
 def commit() -> str:
@@ -176,7 +175,7 @@ def commit() -> str:
 
 
 def main() -> int:
-    """Plays all matches, or those of the games named on the command line; the page is written when there are results of all games."""
+    """Play all matches, or those of the games named on the command line; the page is written when there are results of all games."""
     wanted = sys.argv[1:] or list(GAMES)
     folder = ROOT / "build" / "ladder"
     folder.mkdir(parents=True, exist_ok=True)

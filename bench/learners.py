@@ -37,17 +37,17 @@ NAMES = {
     "pettingzoo-go_v5": "PettingZoo, go 19x19",
 }
 ENVPOOL, PETTINGZOO = "envpool-", "pettingzoo-"
-SPEED_HEAD = ("learners: random policy with observation and mask, one core", "steps/s", "spread", "games at once")
+SPEED_HEAD = ("learners: random policy with observation and mask, one core", "steps/s", "spread", "games at a time")
 TARGET_HEAD = ("against the targets", "figure", "wanted", "")
 NOTES = (
-    "Steps per second of processor time on one core. Every library has the number of games at once at which it is fastest.",
-    "Every game of ours is held against the targets by itself.",
+    "Steps per second of processor time on one core. Every library steps the number of games at a time at which it is fastest.",
+    "Each of our games is compared with the targets by itself.",
 )
 
 
 @dataclass
 class Learners:
-    """By name: the games at once, and the rounds. What is not installed is in neither."""
+    """By name: the games at a time, and the rounds. What is not installed is in neither."""
 
     rows: dict[str, int] = field(default_factory=dict)
     steps: dict[str, Steps] = field(default_factory=dict)
@@ -120,7 +120,7 @@ def measure(rounds: int) -> Learners:
 
 
 def compile_ours() -> None:
-    """In other processes: code just compiled runs slower than the same code read from the cache."""
+    """Compile in other processes: code just compiled runs slower than the same code read from the cache."""
     for game, name in OURS.items():
         say(f"Compiling for learners, if nobody has yet: {game.capitalize()} ...")
         with process_of(name) as process:

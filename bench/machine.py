@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def facts() -> dict[str, str]:
-    """Of every benchmark; each adds its own."""
+    """The facts that every benchmark reports; each adds its own."""
     return {
         "commit": commit(),
         "date": datetime.now(UTC).date().isoformat(),

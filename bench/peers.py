@@ -74,7 +74,7 @@ def play_catanatron(games: int, seed: int) -> Timed:
 
 
 def search_open_spiel(name: str, make: Callable[[Any, int], Any], decisions: int, seed: int) -> Timed:
-    """The first real decision of so many games by one of OpenSpiel's C++ searches; what is forced before it is played first."""
+    """Time one of OpenSpiel's C++ searches on the first real decision of a number of games; what is forced before it is played first."""
     import pyspiel
 
     game = pyspiel.load_game(name)

@@ -1,4 +1,4 @@
-"""What is being done, for whoever waits; not part of the results."""
+"""Progress messages for people who wait; not part of the results."""
 
 from __future__ import annotations
 

@@ -64,10 +64,10 @@ def target_rows(results: Results) -> list[Row]:
 
 def notes(results: Results) -> list[str]:
     lines = [
-        f"A search has {SIMULATIONS:,} simulations, from a start position; Atlantis' is the one held against the targets.",
-        f"The command line is `critias {' '.join(SIMULATE)}`, compiled before.",
+        f"A search has {SIMULATIONS:,} simulations, from a start position; that of Atlantis is compared with the targets.",
+        f"The command line is `critias {' '.join(SIMULATE)}`, compiled beforehand.",
         *(
-            f"A record of {game.capitalize()} is copied in {time:.1f} ns in compiled code."
+            f"A state of {game.capitalize()} is copied in {time:.1f} ns in compiled code."
             for game, time in results.copy_nanoseconds.items()
         ),
     ]

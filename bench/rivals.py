@@ -20,7 +20,7 @@ INSTALLED = FOLDER / "installed.txt"  # the requirements that are in
 
 
 def install() -> None:
-    """Installs what peers.txt names and is not there yet; says so, and says what cannot be installed."""
+    """Install what peers.txt names and is not there yet; say so, and say what cannot be installed."""
     wanted = REQUIREMENTS.read_text(encoding="utf-8").split()
     done = INSTALLED.read_text(encoding="utf-8").split() if INSTALLED.exists() else []
     missing = [requirement for requirement in wanted if requirement not in done]

@@ -123,14 +123,14 @@ def measure(size: Size, with_cold_start: bool) -> Results:
     results.copy_nanoseconds = {game: ours.nanoseconds_per_copy(game) for game in GAMES}
     results.command_line = startup.command_line()
     if with_cold_start:
-        say("Compiling everything anew ...")
+        say("Compiling everything again ...")
         results.cold, results.warm = startup.cold_and_warm("atlantis")
         results.cold_all, _ = startup.cold_and_warm(*GAMES)
     return results
 
 
 def play_round(results: Results, size: Size, seed: int) -> None:
-    """Critias and its peers in turn, so that noise hits all alike."""
+    """Play Critias and its peers in turn, so that noise hits all alike."""
     runs = [(game, players) for game in GAMES for players in PLAYERS]
     for turn in range(max(len(runs), len(PEERS))):
         for game, players in runs[turn : turn + 1]:

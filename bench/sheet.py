@@ -41,7 +41,7 @@ def line_of(facts: dict[str, str]) -> str:
 
 
 def write(path: Path, part: str, command: str, facts: dict[str, str], tables: Iterable[Headed], lines: Iterable[str]) -> None:
-    """Puts tables and lines into a part of a file."""
+    """Put tables and lines into a part of a file."""
     text = "\n\n".join((f"Made by `{command}`. {line_of(facts)}", *markdown(tables), "\n".join(lines)))
     path.write_text(replaced(path.read_text(encoding="utf-8") if path.exists() else "", part, text), encoding="utf-8")
 

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-FIRST_USE = (sys.executable, str(Path(__file__).resolve().parent / "first_use.py"))
+COMPILE_GAMES = (sys.executable, str(Path(__file__).resolve().parent / "compile_games.py"))
 SEARCHES = (sys.executable, str(Path(__file__).resolve().parent / "searches.py"))
 SIMULATE = ("simulate", "atlantis", "--players", "2", "--games", "1000", "--seed", "1", "--json")
 GAMES = ("atlantis", "atlandice", "nautilus")
@@ -27,18 +27,18 @@ class Took:
 
 
 def fill_cache() -> None:
-    """Compiles in another process: code just compiled runs slower than the same code read from the cache."""
-    subprocess.run([*FIRST_USE, *GAMES], check=True)
+    """Compile in another process: code just compiled runs slower than the same code read from the cache."""
+    subprocess.run([*COMPILE_GAMES, *GAMES], check=True)
     subprocess.run(SEARCHES, check=True)
     if _has_command_line():
         subprocess.run(_simulate(), check=True, capture_output=True)
 
 
 def cold_and_warm(*games: str) -> tuple[Took, Took]:
-    """With an empty cache, and again with the one it left."""
+    """Measure with an empty cache, and again with the one that run left."""
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "CRITIAS_CACHE": cache}
-        command = (*FIRST_USE, *games)
+        command = (*COMPILE_GAMES, *games)
         return _time(command, environment), _best(command, environment)
 
 

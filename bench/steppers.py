@@ -127,7 +127,7 @@ ONE_AT_A_TIME = ("pettingzoo",)
 
 
 def run(step: Stepper, at_least: float) -> Timed:
-    """Steps for so many seconds, or a little longer."""
+    """Step for `at_least` seconds, or a little longer."""
     steps: float = 0
     seconds = 0.0
     while seconds < at_least:

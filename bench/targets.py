@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from results import Results
 from startup import GAMES, Took
 
-MOST_BYTES = {"atlantis": 640, "atlandice": 640, "nautilus": 3 * 1024}
+MAX_BYTES = {"atlantis": 640, "atlandice": 640, "nautilus": 3 * 1024}
 ENOUGH_CORES = 1.85  # with less of the machine, two threads cannot be judged
 
 
@@ -51,7 +51,7 @@ def judge_threads(results: Results, game: str) -> Target:
 
 
 def judge_size(game: str, size: int) -> Target:
-    return Target(f"{game}, bytes of a position", str(size), f"at most {MOST_BYTES[game]}", size <= MOST_BYTES[game])
+    return Target(f"{game}, bytes of a position", str(size), f"at most {MAX_BYTES[game]}", size <= MAX_BYTES[game])
 
 
 def at_least(what: str, times: float | None, bound: float, wanted: str, otherwise: str = "not installed") -> Target:

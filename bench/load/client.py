@@ -16,7 +16,7 @@ import uvloop
 from game import Game
 from load import Load
 from ours import CritiasGame
-from posting import Poster
+from post import Poster
 from theirs import PeerGame
 
 KINDS: dict[str, type[CritiasGame | PeerGame]] = {"critias": CritiasGame, "boardgame.io": PeerGame}

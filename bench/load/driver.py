@@ -34,7 +34,7 @@ class Client:
         self._process.wait()
 
     def grow(self, tables: int, progress: Progress) -> None:
-        """Opens tables until there are so many."""
+        """Open tables until there are `tables` of them."""
         self._ask({"do": "grow", "tables": tables}, progress)
 
     def play(self, rate: float, seconds: float, progress: Progress) -> Played:

@@ -9,7 +9,7 @@ from above import machine
 
 
 def facts(database: str | None, has_peer: bool) -> dict[str, str]:
-    """The database is named without whoever may be in its address."""
+    """The facts of a run; the database is named without the user that its address may contain."""
     kind = database.partition(":")[0] if database else "sqlite, synchronous FULL"
     found = machine.facts() | {"uvicorn": version("uvicorn"), "database": kind}
     return found | ({"peer": f"boardgame.io {peer.version()} on Node {peer.node_version()}, in memory"} if has_peer else {})

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Self
 
-MOST_MILLISECONDS = 50.0  # the 99th percentile of a server that keeps up
-LEAST_SHARE = 0.95  # of the wanted rate
+MAX_MILLISECONDS = 50.0  # the 99th percentile of a server that keeps up
+MIN_SHARE = 0.95  # of the wanted rate
 
 
 @dataclass(frozen=True)
@@ -52,12 +52,12 @@ class Played:
 
     @property
     def keeps_up(self) -> bool:
-        return self.worst < MOST_MILLISECONDS and self.reached >= LEAST_SHARE * self.wanted and not self.unanswered
+        return self.worst < MAX_MILLISECONDS and self.reached >= MIN_SHARE * self.wanted and not self.unanswered
 
     @property
     def is_held_up_by_client(self) -> bool:
         """Whether the client itself took a good part of the time that may pass."""
-        return self.late.p99 > MOST_MILLISECONDS / 3
+        return self.late.p99 > MAX_MILLISECONDS / 3
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Tally:
         self.count(move, now)
 
     def count(self, move: Move, now: float) -> None:
-        """Keeps the times of a move; what has not happened takes at least until now."""
+        """Note the times of a move; what has not happened takes at least until now."""
         if move.tally is self and move.due >= self.counted_from:
             self.acknowledged.append((move.acknowledged or now) - move.due)
             self.heard.append((move.heard or now) - move.due)
@@ -87,7 +87,7 @@ class Game(ABC):
 
     @abstractmethod
     def send_move(self) -> int:
-        """Sends a random legal move; says whose."""
+        """Send a random legal move; return whose."""
 
     # -------------------------------------------------------------------------------------------- moves
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from figures import Measured
 
-LEAST_RATE = 5.0
-MOST_RATE = 50_000.0
+MIN_RATE = 5.0
+MAX_RATE = 50_000.0
 NARROWED = 3  # times, each halving the gap in proportion
 
 
@@ -32,7 +32,7 @@ def find(try_once: Callable[[float], Measured], start: float) -> Highest:
     best: Measured | None = None
     failed: Measured | None = None
     rate = start
-    while (best is None or failed is None) and LEAST_RATE <= rate <= MOST_RATE:
+    while (best is None or failed is None) and MIN_RATE <= rate <= MAX_RATE:
         best, failed, rate = _sort(measure(rate), best, failed)
     for _ in range(NARROWED if best and failed else 0):
         best, failed, rate = _sort(measure(rate), best, failed)

@@ -1,6 +1,6 @@
 """How late the server's event loop is while bots think at many tables: `python bench/load/lag.py`.
 
-The bots play as fast as they can, each table of a game over is made anew, and the server itself says how late its loop was. Bots think in
+The bots play as fast as they can, a table whose game is over is replaced, and the server itself says how late its loop was. Bots think in
 processes of their own, so the loop should hardly notice.
 """
 
@@ -18,12 +18,12 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import critias_server
-from posting import Poster
+from post import Poster
 from served import Served, lag_between
 
 GAMES = ("atlantis", "atlandice", "nautilus")
-MOST_MILLISECONDS = 20.0
-CHOICES_BEFORE = 2  # for each table: the bots' processes start, and load the rules or compile them
+MAX_MILLISECONDS = 20.0
+ACTIONS_BEFORE = 2  # for each table: the bots' processes start, and load the rules or compile them
 LOOK_SECONDS = 1.0
 
 
@@ -51,24 +51,24 @@ class Tables:
             await asyncio.sleep(LOOK_SECONDS)
 
 
-def choices(server: Served) -> float:
+def actions(server: Served) -> float:
     with urlopen(f"{server.address}/metrics") as answer:
         lines = answer.read().decode().splitlines()
-    return next(float(line.split()[1]) for line in lines if line.startswith("critias_choices "))
+    return next(float(line.split()[1]) for line in lines if line.startswith("critias_actions "))
 
 
 async def measure(server: Served, tables: int, level: str, seconds: float) -> bool:
     crowd = Tables(server, tables, level)
     say(f"{tables} tables of bots ({level}), warming up ...")
-    await crowd.keep(lambda: choices(server) >= CHOICES_BEFORE * tables)
+    await crowd.keep(lambda: actions(server) >= ACTIONS_BEFORE * tables)
     say(f"measuring for {seconds:g} s ...")
-    began, lag, chosen, cpu = time.monotonic(), server.lag(), choices(server), server.cpu_seconds()
+    began, lag, chosen, cpu = time.monotonic(), server.lag(), actions(server), server.cpu_seconds()
     await crowd.keep(lambda: time.monotonic() >= began + seconds)
-    took, chosen, cpu = time.monotonic() - began, choices(server) - chosen, server.cpu_seconds() - cpu
+    took, chosen, cpu = time.monotonic() - began, actions(server) - chosen, server.cpu_seconds() - cpu
     late = lag_between(lag, server.lag())
-    print(f"{tables} tables of bots ({level}), {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}: {chosen / took:.1f} choices/s")
-    print(f"event loop late: p99 {late}, at most {MOST_MILLISECONDS:g} ms wanted; {100 * cpu / took:.0f} % of a core for the server itself")
-    return late.startswith("≤") and float(late.split()[1]) <= MOST_MILLISECONDS
+    print(f"{tables} tables of bots ({level}), {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}: {chosen / took:.1f} actions/s")
+    print(f"event loop late: p99 {late}, at most {MAX_MILLISECONDS:g} ms wanted; {100 * cpu / took:.0f} % of a core for the server itself")
+    return late.startswith("≤") and float(late.split()[1]) <= MAX_MILLISECONDS
 
 
 def say(text: str) -> None:

@@ -1,4 +1,4 @@
-"""Many tables at once: opened, played at a rate that does not wait for the server, and made anew when a game is over."""
+"""Many tables at once: opened, played at a rate that does not wait for the server, and replaced when a game is over."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Load:
     # -------------------------------------------------------------------------------------------- moves
 
     async def play(self, rate: float, seconds: float, progress: Progress) -> Played:
-        """So many moves a second, table after table; the first moments are played but not counted."""
+        """Play `rate` moves a second, table after table; the first moments are played but not counted."""
         began, fresh = clock(), self._fresh
         tally = Tally(counted_from=began + WARM_UP_SECONDS)
         end = tally.counted_from + seconds
@@ -79,10 +79,10 @@ class Load:
             game = self._games[self._next]
             if not game.is_over:
                 return game.play(move)
-        return None  # all are being made anew; it stays unanswered
+        return None  # all are being replaced; it stays unanswered
 
     async def _finish(self, tally: Tally) -> None:
-        """Waits for the last answers; moves that have none by then count with the time they have waited."""
+        """Wait for the last answers; moves that have none by then count with the time they have waited."""
         until = clock() + SECONDS_TO_FINISH
         while tally.answered < tally.asked and clock() < until:
             await asyncio.sleep(POLL_SECONDS)

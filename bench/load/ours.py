@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 from game import Game
-from posting import Poster
+from post import Poster
 
 SEATS = [{"who": "me"}, {"who": "me"}]  # both have names at once, and tokens of their own
 
@@ -21,7 +21,7 @@ class CritiasGame(Game):
     async def open(self, http: Poster, address: str, game: str) -> None:
         made = await http.post("/api/tables", game=game, seats=SEATS, name="Load")
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket"
-        for link in made["links"]:
+        for link in made["seats"]:
             await self.connect(link["seat"], url, {"Authorization": f"Bearer {link['token']}"})
         await self.wait_for_greetings()
 
@@ -36,7 +36,7 @@ class CritiasGame(Game):
             self._look(seat, message["state"])
             if kind == "hello":
                 self.greet(seat)
-            elif message["event"]["kind"] == "act":
+            elif message["entry"]["kind"] == "action":
                 self.hear(seat, at)
 
     def _look(self, seat: int, state: dict[str, Any]) -> None:
@@ -49,5 +49,5 @@ class CritiasGame(Game):
         choices = self.legal[seat]
         assert choices, "nobody may move"
         self.sent += 1
-        self.lines[seat].send(orjson.dumps({"type": "act", "id": f"{seat}-{self.sent}", "action": random.choice(choices)}))
+        self.lines[seat].send(orjson.dumps({"type": "action", "id": f"{seat}-{self.sent}", "action": random.choice(choices)}))
         return seat

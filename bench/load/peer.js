@@ -5,7 +5,7 @@
 const { Server, Origins } = require('boardgame.io/server');
 
 const GOAL = 180;
-const MOST_ADDED = 3;
+const MAX_ADDED = 3;
 
 const count = {
   name: 'count',
@@ -13,7 +13,7 @@ const count = {
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {
     add: ({ G }, number) => {
-      if (!Number.isInteger(number) || number < 1 || number > MOST_ADDED) return 'INVALID_MOVE';
+      if (!Number.isInteger(number) || number < 1 || number > MAX_ADDED) return 'INVALID_MOVE';
       G.total += number;
     },
   },

@@ -21,7 +21,7 @@ INSTALLING_SECONDS = 300
 
 
 def install() -> str | None:
-    """Installs it where it is not yet; says why, if it cannot be."""
+    """Install it if it is not there yet; return why, if it cannot be installed."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         return "Node.js with npm is not installed"
     wanted = PACKAGE.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How far the run is, for whoever waits."""
+"""A progress bar for people who wait for the run."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from above import sheet
-from figures import MOST_MILLISECONDS, Measured, Spread
-from measuring import Result
+from figures import MAX_MILLISECONDS, Measured, Spread
+from measurement import Result
 
 WIDTH = 150  # where the output is no terminal
 LOAD_HEAD = (
@@ -55,7 +55,7 @@ def ratio_rows(ours: Result, theirs: Result) -> list[Row]:
         ):
             rows.append(_ratio_row(f"{our.played.tables:,} tables, {what}, p50 ms", mine.p50, yours.p50, _time))
             rows.append(_ratio_row(f"{our.played.tables:,} tables, {what}, p99 ms", mine.p99, yours.p99, _time))
-    limit = f"highest moves/s with p99 under {MOST_MILLISECONDS:.0f} ms"
+    limit = f"highest moves/s with p99 under {MAX_MILLISECONDS:.0f} ms"
     rows.append(_ratio_row(limit, ours.highest.rate, theirs.highest.rate, "{:,.0f}".format))
     return rows
 

@@ -19,7 +19,7 @@ import report
 from above import sheet
 from driver import Failed
 from facts import facts
-from measuring import Result, Size, measure
+from measurement import Result, Size, measure
 from progress import Show
 from served import NotStarted
 

@@ -53,7 +53,7 @@ class Served:
         return self._process.pid
 
     def megabytes(self) -> float:
-        """Of memory that is in use now."""
+        """The memory in use now, in megabytes."""
         for line in Path(f"/proc/{self.pid}/status").read_text(encoding="ascii").splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024

@@ -7,11 +7,11 @@ from typing import Any
 
 import orjson
 from game import Game
-from posting import Poster
+from post import Poster
 
 OPEN, PING, PONG = b"0", b"2", b"3"
 CONNECT, CONNECTED, EVENT = b"40", b"40", b"42"
-MOST_ADDED = 3  # as in peer.js
+MAX_ADDED = 3  # as in peer.js
 
 
 class PeerGame(Game):
@@ -60,7 +60,7 @@ class PeerGame(Game):
 
     def send_move(self) -> int:
         seat = self.mover
-        payload = {"type": "add", "args": [random.randint(1, MOST_ADDED)], "playerID": str(seat), "credentials": self.credentials[seat]}
+        payload = {"type": "add", "args": [random.randint(1, MAX_ADDED)], "playerID": str(seat), "credentials": self.credentials[seat]}
         self._emit(seat, "update", {"type": "MAKE_MOVE", "payload": payload}, self.state_id, self.match, str(seat))
         return seat
 

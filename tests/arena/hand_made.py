@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from critias.arena import Plan, PlayedBlock, PlayedGame
+from critias.core.ranking import places
 
 
 def plan(bots: str = "random,greedy", players: int = 2, games: int = 4, seed: int = 1, game: str = "atlantis") -> Plan:
@@ -14,7 +15,7 @@ def played(seating: str, *scores: int, faults: tuple[int, ...] = (), seconds: fl
     seats = len(scores)
     counts = faults or (0,) * seats
     texts = tuple("said nothing" if count else None for count in counts)
-    return PlayedGame(tuple(map(int, seating)), scores, (10,) * seats, counts, texts, (seconds,) * seats)
+    return PlayedGame(tuple(map(int, seating)), scores, tuple(places(scores)), (10,) * seats, counts, texts, (seconds,) * seats)
 
 
 def blocks(*games: tuple[PlayedGame, ...]) -> list[PlayedBlock]:

@@ -39,7 +39,7 @@ class Unborn(Bot):
 
 
 class Slow(Bot):
-    """Takes its time, so that an arena can be stopped in the middle; on a busy machine whoever stops it may want more of it."""
+    """Takes its time, so that an arena can be stopped in the middle; on a busy machine a test that stops it may need it to take longer."""
 
     def __init__(self, game: Game) -> None: ...
 

@@ -9,9 +9,9 @@ from arena.hand_made import plan
 
 from critias.arena import play_block
 from critias.arena.cluster import check_ray, play_on_ray
-from critias.arena.missing import NotInstalled
 from critias.arena.prepare import prepare
 from critias.arena.workers import CannotGoOn
+from critias.extras import MissingExtra
 
 
 @pytest.mark.slow
@@ -27,12 +27,12 @@ def test_ray_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NotInstalled, match=r"pip install 'critias\[ray\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'critias\[ray\]'"):
         next(play_on_ray(plan(), range(2), 1))
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1"])
 def test_a_cluster_that_is_not_there_is_noticed_at_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ADDRESS", address)
-    with pytest.raises(CannotGoOn, match=r"there is no Ray cluster at 127\.0\.0\.1:1"):
+    with pytest.raises(CannotGoOn, match=r"no Ray cluster answers at 127\.0\.0\.1:1"):
         check_ray()

@@ -1,4 +1,4 @@
-"""Playing blocks: the same plan gives the same games, whoever plays them."""
+"""Playing blocks: the same plan gives the same games, whichever process plays them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from critias.arena import BadPlan, Plan, PlayedBlock, play_block
 from critias.arena.prepare import prepare
 from critias.arena.workers import CannotGoOn, play_on_cores
 from critias.bots.bot import Bot
+from critias.core.chance_source import Seed
 from critias.core.record import read_record, verify_chance
 
 SILLY = "python:arena.odd_bots:Silly"
@@ -31,7 +32,7 @@ def test_a_block_is_one_deal_with_rotated_seats(name: str) -> None:
     block = play_block(made, 0, with_records=True)
     matches = [read_record(text, game).match for text in block.records]
     assert [played.seating for played in block.games] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
-    assert {match.seed for match in matches} == {made.deal_seed(0)}
+    assert {match.source for match in matches} == {Seed(made.deal_seed(0))}
     assert len({match.start.tobytes() for match in matches}) == 1
     for played, match in zip(block.games, matches, strict=True):
         assert played.scores == tuple(match.scores())
@@ -46,6 +47,7 @@ def test_a_block_is_the_same_every_time_and_another_block_is_not() -> None:
     assert play_block(made, 1).games != play_block(made, 0).games
 
 
+@pytest.mark.slow
 def test_the_number_of_processes_does_not_matter() -> None:
     made = plan("random,greedy,greedy:temperature=2.0", games=12)
     prepare(made)
@@ -69,7 +71,7 @@ def test_a_bot_that_raises_is_counted_and_the_game_goes_on() -> None:
 
 def test_a_bot_that_cannot_be_made_is_found_before_anything_is_played() -> None:
     unborn = plan("random,python:arena.odd_bots:Unborn")
-    with pytest.raises(BadPlan, match="Unborn could not be made: OSError: no book of openings"):
+    with pytest.raises(BadPlan, match="Unborn can't be created: OSError: no book of openings"):
         prepare(unborn)
     (first, _) = play_block(unborn, 0).games
     assert first.faults[1] == first.decisions[1] > 0
@@ -80,7 +82,7 @@ def test_a_bot_that_does_not_close_stops_nothing() -> None:
 
 
 def test_a_process_that_dies_is_told() -> None:
-    with pytest.raises(CannotGoOn, match="a process that played games was ended"):
+    with pytest.raises(CannotGoOn, match="a worker process was killed"):
         list(play_on_cores(plan("random,python:arena.odd_bots:Deadly"), range(2), 1))
 
 

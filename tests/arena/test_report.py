@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from arena.hand_made import blocks, plan, played
 
-from critias.arena.missing import NotInstalled
 from critias.arena.plan import Plan
-from critias.arena.plots import MOST_POINTS, running_means, standings_plot, thinned
+from critias.arena.plots import MAX_POINTS, running_means, standings_plot, thinned
 from critias.arena.ratings import rate
 from critias.arena.report import command_for, write_report
 from critias.arena.summary import sum_up
+from critias.extras import MissingExtra
 
 TABLE = plan("oracle,greedy,run:./my <bot>", players=2, games=6)
 PLAYED = blocks(
@@ -104,12 +104,12 @@ def test_the_command_can_be_typed() -> None:
 def test_long_courses_are_thinned_to_what_can_be_seen() -> None:
     course = running_means([1.0, 0.0] * 5000)
     assert course[:2] == [(1, 1.0), (2, 0.5)]
-    assert len(thinned(course)) <= MOST_POINTS
+    assert len(thinned(course)) <= MAX_POINTS
     assert thinned(course)[-1] == course[-1]
     assert thinned(course[:3]) == course[:3]
 
 
 def test_what_is_missing_is_named_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(NotInstalled, match=r"pip install 'critias\[report\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'critias\[report\]'"):
         standings_plot(TABLE, sum_up(TABLE, PLAYED))

@@ -77,22 +77,22 @@ def _change(line: int, old: str, new: str) -> Callable[[list[bytes]], list[bytes
 
 
 SPOILT: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str]] = {
-    "empty": (lambda lines: [], "line 1: not a file of the arena"),
-    "without a whole header": (lambda lines: [lines[0][:-1]], "line 1: not a file of the arena"),
-    "something else": (lambda lines: [b"critias record 1\n"], "line 1: not a file of the arena"),
-    "not text": (lambda lines: [b"\xff\xfe\n"], "line 1: not a file of the arena"),
-    "another JSON": (lambda lines: [b"[1]\n"], "line 1: not a file of the arena"),
+    "empty": (lambda lines: [], "line 1: not an arena file"),
+    "without a whole header": (lambda lines: [lines[0][:-1]], "line 1: not an arena file"),
+    "something else": (lambda lines: [b"critias record 1\n"], "line 1: not an arena file"),
+    "not text": (lambda lines: [b"\xff\xfe\n"], "line 1: not an arena file"),
+    "another JSON": (lambda lines: [b"[1]\n"], "line 1: not an arena file"),
     "of another version": (_change(0, '"version": "', '"version": "9.'), "line 1: played by critias 9.0.1.0"),
     "of other rules": (_change(0, '"rules": 1', '"rules": 99'), "line 1: played by version 99 of the rules of atlantis"),
     "of another game": (_change(0, "atlantis", "chess"), "line 1: there is no game 'chess'"),
-    "with a broken line": (_change(2, "{", ""), "line 3: not a file of the arena"),
-    "with a block twice": (lambda lines: [*lines, lines[1]], "line 5: block 0 is there twice"),
+    "with a broken line": (_change(2, "{", ""), "line 3: not an arena file"),
+    "with a block twice": (lambda lines: [*lines, lines[1]], "line 5: block 0 appears twice"),
     "with a block too many": (_change(3, '"block": 2', '"block": 3'), "line 4: the plan has blocks 0 to 2, not 3"),
-    "with other seats": (_change(1, '"seating": [0, 1]', '"seating": [1, 0]'), "line 2: block 0 does not have the seats of the plan"),
+    "with other seats": (_change(1, '"seating": [0, 1]', '"seating": [1, 0]'), "line 2: the seats of block 0 don't match the plan"),
     "with points in words": (_change(1, '"scores": [', '"scores": ["many", '), "line 2: scores of a game cannot be"),
     "with a time below zero": (_change(1, '"seconds": [', '"seconds": [-'), "line 2: seconds of a game cannot be"),
-    "with a header for a block": (lambda lines: [*lines, lines[0]], "line 5: not the result of a block"),
-    "with no games": (lambda lines: [lines[0], b'{"block": 0, "games": [1]}\n'], "line 2: not the result of a game"),
+    "with a header for a block": (lambda lines: [*lines, lines[0]], "line 5: not a block result"),
+    "with no games": (lambda lines: [lines[0], b'{"block": 0, "games": [1]}\n'], "line 2: not a game result"),
 }
 
 

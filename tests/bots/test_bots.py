@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from critias import GAMES, Match
 from critias.bots import LEVELS, BadSpec, Bot, Sight, make_bot, sight_of
-from critias.bots.levels import LONGEST_PAUSE, SHORTEST_PAUSE, pause
+from critias.bots.levels import MAX_PAUSE, MIN_PAUSE, pause
 from critias.bots.referee import ask
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -55,9 +57,16 @@ def test_the_same_seed_gives_the_same_choice_and_another_may_not(name: str) -> N
 # ------------------------------------------------------------------------------------------------ levels
 
 
+def test_a_game_names_the_bots_of_its_levels_or_has_the_default_ones() -> None:
+    game = copy(GAMES["atlantis"])
+    object.__setattr__(game, "levels", {"mate": "greedy"})
+    assert [level.bot(game) for level in LEVELS.values()][1:4] == ["greedy:temperature=1.3", "greedy", "search:simulations=300"]
+    assert all(game.levels.keys() == LEVELS.keys() for game in GAMES.values())
+
+
 def test_there_are_five_levels_with_names_in_both_languages() -> None:
     assert list(LEVELS) == ["deckhand", "rower", "mate", "captain", "oracle"]
-    assert [level.french for level in LEVELS.values()] == ["matelot", "rameur", "second", "capitaine", "oracle"]
+    assert [level.french for level in LEVELS.values()] == ["matelot", "rameur", "quartier-maître", "capitaine", "oracle"]
 
 
 @every_game
@@ -71,7 +80,7 @@ def test_every_level_chooses_a_legal_action(name: str, level: str) -> None:
 def test_a_pause_is_short_and_depends_on_nothing_hidden(name: str) -> None:
     match = GAMES[name].start(3, 6)
     pauses = [pause(sight_of(match, seed)) for seed in range(50)]
-    assert all(SHORTEST_PAUSE * 0.75 <= seconds <= LONGEST_PAUSE for seconds in pauses)
+    assert all(MIN_PAUSE * 0.75 <= seconds <= MAX_PAUSE for seconds in pauses)
     assert pauses[0] == pause(sight_of(match, 0))
 
 
@@ -84,10 +93,10 @@ def test_a_pause_is_short_and_depends_on_nothing_hidden(name: str) -> None:
         ("hal", "there is no bot 'hal'; there are random, greedy"),
         ("", "there is no bot ''"),
         ("Oracle", "there is no bot 'Oracle'"),
-        ("oracle:simulations=5", "oracle is a level and has no settings"),
+        ("oracle:simulations=5", "oracle is a level and takes no settings"),
         ("random:simulations=5", "the bot random has no setting 'simulations'; it has none"),
         ("search:sims=5", "no setting 'sims'; it has simulations, milliseconds"),
-        ("search:simulations=0", "simulations of the bot search is a whole number from 1 to 10000000, not '0'"),
+        ("search:simulations=0", "simulations of the bot search must be a whole number from 1 to 10000000, not '0'"),
         ("search:simulations=1e3", "whole number from 1 to 10000000, not '1e3'"),
         ("search:simulations=", "not ''"),
         ("search:simulations=-5", "not '-5'"),
@@ -95,13 +104,13 @@ def test_a_pause_is_short_and_depends_on_nothing_hidden(name: str) -> None:
         ("flat:milliseconds=99999999", "not '99999999'"),
         ("search:simulations=5:milliseconds=5", "not both"),
         ("search:simulations=5:simulations=6", "simulations is given twice"),
-        ("greedy:temperature=nan", "temperature of the bot greedy is a number from 0.0 to 1000.0, not 'nan'"),
+        ("greedy:temperature=nan", "temperature of the bot greedy must be a number from 0.0 to 1000.0, not 'nan'"),
         ("search:threads=0", "not '0'"),
         ("python:nothing_of_that_name:Bot", "cannot import nothing_of_that_name"),
         ("python:json:Nothing", "json has no class 'Nothing'"),
-        ("python:json", "written python:MODULE:CLASS"),
-        ("run:", "run: wants a command"),
-        ("run:  ", "run: wants a command"),
+        ("python:json", "write a Python bot as python:MODULE:CLASS"),
+        ("run:", "run: needs a command"),
+        ("run:  ", "run: needs a command"),
     ],
 )
 def test_a_bot_that_is_not_there_is_named(text: str, words: str) -> None:

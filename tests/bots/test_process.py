@@ -13,7 +13,7 @@ import pytest
 
 from critias import GAMES, Match, game
 from critias.bots import Bot, BotFault, sight_of
-from critias.bots.process import LONGEST_ANSWER, Limits, ProcessBot
+from critias.bots.process import MAX_ANSWER_LENGTH, Limits, ProcessBot
 from critias.bots.random import RandomBot
 from critias.bots.referee import ask
 
@@ -78,7 +78,7 @@ def are_gone(folder: Path) -> bool:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether there is such a process, even one that has ended and that nobody has asked about."""
+    """Whether this process exists, even if it has ended and nobody has collected its exit status."""
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, 0)
         return True
@@ -204,7 +204,7 @@ time.sleep(0.5)
     parent, child = map(int, (tmp_path / "pids").read_text(encoding="utf-8").split())
     bot.close()
     assert not is_alive(parent)
-    until = time.monotonic() + 5  # whoever has inherited the child lays it to rest in its own time
+    until = time.monotonic() + 5  # the process that inherited the child reaps it in its own time
     while is_alive(child) and not is_resting(child) and time.monotonic() < until:
         time.sleep(0.05)
     assert not is_alive(child) or is_resting(child)
@@ -223,7 +223,7 @@ def is_resting(pid: int) -> bool:
 def test_one_that_says_nothing_is_asked_no_more(tmp_path: Path) -> None:
     faults = faults_of(tmp_path, "for asked in questions(): pass", HASTY)
     assert faults[0] == "gave no answer within 2 s"
-    assert set(faults[1:]) == {"gave no answer within 0.3 s, was late 2 times and is asked no more"}
+    assert set(faults[1:]) == {"gave no answer within 0.3 s, was late 2 times and is no longer asked"}
 
 
 def test_one_that_does_not_listen(tmp_path: Path) -> None:
@@ -277,10 +277,10 @@ RUBBISH = {
     "": "answered '', which is not JSON",
     "[1, 2]": "answered '[1, 2]', which is not a JSON object",
     "7": "answered '7', which is not a JSON object",
-    '{"action": 1}': "whose id is not that of a question still open",
-    '{"id": 99, "action": 1}': "whose id is not that of a question still open",
-    '{"id": true, "action": 1}': "whose id is not that of a question still open",
-    '{"id": [], "action": 1}': "whose id is not that of a question still open",
+    '{"action": 1}': "whose id is not that of an open question",
+    '{"id": 99, "action": 1}': "whose id is not that of an open question",
+    '{"id": true, "action": 1}': "whose id is not that of an open question",
+    '{"id": [], "action": 1}': "whose id is not that of an open question",
     '{"id": 1}': "whose action is not a whole number",
     '{"id": 1, "action": "1"}': "whose action is not a whole number",
     '{"id": 1, "action": 1.0}': "whose action is not a whole number",
@@ -323,7 +323,7 @@ def test_words_before_the_answer_cost_one_decision_each(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("script", ["os.write(1, b'x' * 70_000); time.sleep(600)", "while True: os.write(1, b'x' * 70_000)"])
 def test_a_line_without_end(script: str, tmp_path: Path) -> None:
-    assert set(faults_of(tmp_path, script)) == {f"wrote more than {LONGEST_ANSWER // 1024} KiB without a line break"}
+    assert set(faults_of(tmp_path, script)) == {f"wrote more than {MAX_ANSWER_LENGTH // 1024} KiB without a line break"}
 
 
 def test_rubbish_without_end(tmp_path: Path) -> None:

@@ -6,31 +6,31 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from every_game.playing import KINDS, kind_name, walk
+from every_game.variants import VARIANTS, variant_name, walk
 
 from critias import CHANCE, GAMES, Match, generator
 from critias.bots import make_bot, sight_of
 from critias.bots.bot import Sight
 from critias.bots.budget import Budget
-from critias.bots.desk import desk_for
+from critias.bots.scratch import scratch_for
 from critias.bots.search import SearchBot
-from critias.bots.settings import TO_THE_END, settings_of
-from critias.bots.tree import NO_NODE, ROOT, Tree, empty_tree, grow, plant
+from critias.bots.tree import NO_NODE, ROOT, SearchTree, empty_tree, reset, run_simulations
 from critias.core.contract import MAX_PLAYERS
 from critias.core.game import Game
+from critias.core.search_settings import TO_THE_END
 
-Kind = tuple[Game, int, dict[str, str]]
-every_kind = pytest.mark.parametrize("kind", KINDS, ids=kind_name)
+Variant = tuple[Game, int, dict[str, str]]
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def some_sights(kind: Kind, seed: int, every: int = 25) -> list[Sight]:
+def some_sights(variant: Variant, seed: int, every: int = 25) -> list[Sight]:
     """What the mover sees at some decisions with more than one choice."""
-    decisions = (match for match in walk(kind, seed, every) if not match.is_over and match.mover != CHANCE)
+    decisions = (match for match in walk(variant, seed, every) if not match.is_over and match.mover != CHANCE)
     return [sight_of(match, seed) for match in decisions if len(match.legal()) > 1]
 
 
-def children(tree: Tree, node: int) -> list[int]:
+def children(tree: SearchTree, node: int) -> list[int]:
     found, child = [], int(tree.child[node])
     while child != NO_NODE:
         found.append(child)
@@ -38,17 +38,17 @@ def children(tree: Tree, node: int) -> list[int]:
     return found
 
 
-def grown(sight: Sight, simulations: int, capacity: int, rollout: int = 0) -> Tree:
+def grown(sight: Sight, simulations: int, capacity: int, rollout: int = 0) -> SearchTree:
     tree = empty_tree(capacity)
-    plant(tree)
-    settings = settings_of(sight.game.name)._replace(rollout=rollout)
-    grow(tree, ROOT, sight.state.copy(), sight.seat, simulations, settings, desk_for(sight.game), generator(sight.seed))
+    reset(tree)
+    settings = sight.game.search._replace(rollout=rollout)
+    run_simulations(tree, ROOT, sight.state.copy(), sight.seat, simulations, settings, scratch_for(sight.game), generator(sight.seed))
     return tree
 
 
-@every_kind
-def test_a_tree_counts_every_simulation_once(kind: Kind) -> None:
-    for sight in some_sights(kind, 1):
+@every_variant
+def test_a_tree_counts_every_simulation_once(variant: Variant) -> None:
+    for sight in some_sights(variant, 1):
         tree = grown(sight, 200, 20_000)
         assert tree.visits[ROOT] == 200
         assert sum(tree.visits[child] for child in children(tree, ROOT)) == 200
@@ -56,21 +56,21 @@ def test_a_tree_counts_every_simulation_once(kind: Kind) -> None:
         for node in range(nodes):
             below = sum(int(tree.visits[child]) for child in children(tree, node))
             assert below <= tree.visits[node]
-            assert tree.visits[node] <= max(tree.chances[node], tree.visits[ROOT] if node == ROOT else 0)
+            assert tree.visits[node] <= max(tree.availability[node], tree.visits[ROOT] if node == ROOT else 0)
 
 
-@every_kind
-def test_the_players_share_the_win(kind: Kind) -> None:
-    for sight in some_sights(kind, 2):
+@every_variant
+def test_the_players_share_the_win(variant: Variant) -> None:
+    for sight in some_sights(variant, 2):
         tree = grown(sight, 100, 20_000, rollout=TO_THE_END)
         visited = tree.visits[: int(tree.size[0])]
         assert np.allclose(tree.value[: len(visited), : sight.players].sum(axis=1), visited)
         assert (tree.value[:, sight.players :] == 0).all()
 
 
-@every_kind
-def test_children_ascend_and_the_root_has_just_the_legal_ones(kind: Kind) -> None:
-    for sight in some_sights(kind, 3):
+@every_variant
+def test_children_ascend_and_the_root_has_just_the_legal_ones(variant: Variant) -> None:
+    for sight in some_sights(variant, 3):
         tree = grown(sight, 100, 20_000)
         assert [int(tree.move[child]) for child in children(tree, ROOT)] == [action * MAX_PLAYERS + sight.seat for action in sight.legal]
         for node in range(int(tree.size[0])):
@@ -78,9 +78,9 @@ def test_children_ascend_and_the_root_has_just_the_legal_ones(kind: Kind) -> Non
             assert moves == sorted(set(moves))
 
 
-@every_kind
-def test_a_full_tree_goes_on_without_growing(kind: Kind) -> None:
-    for sight in some_sights(kind, 4, every=60):
+@every_variant
+def test_a_full_tree_goes_on_without_growing(variant: Variant) -> None:
+    for sight in some_sights(variant, 4, every=60):
         capacity = len(sight.legal) + 3
         tree = grown(sight, 150, capacity)
         assert tree.visits[ROOT] == 150
@@ -88,10 +88,10 @@ def test_a_full_tree_goes_on_without_growing(kind: Kind) -> None:
         assert tree.size[0] <= capacity
 
 
-@every_kind
-def test_the_same_seed_and_simulations_choose_the_same_on_one_thread_and_two(kind: Kind) -> None:
-    for sight in some_sights(kind, 5):
-        choices = {make_bot(f"search:simulations=60:threads={threads}", kind[0]).choose(sight) for threads in (1, 2, 64)}
+@every_variant
+def test_the_same_seed_and_simulations_choose_the_same_on_one_thread_and_two(variant: Variant) -> None:
+    for sight in some_sights(variant, 5):
+        choices = {make_bot(f"search:simulations=60:threads={threads}", variant[0]).choose(sight) for threads in (1, 2, 64)}
         assert len(choices) == 1
 
 
@@ -112,7 +112,7 @@ def test_the_tree_is_kept_between_decisions_of_a_turn() -> None:
     """Nautilus asks for many choices in a row: what was thought about the first helps with the next."""
     game = GAMES["nautilus"]
     match = game.start(2, seed=3)
-    bot = SearchBot(game, Budget(simulations=400), settings_of("nautilus"), threads=1)
+    bot = SearchBot(game, Budget(simulations=400), game.search, threads=1)
     kept = []
     while match.mover == 0:
         bot.choose(sight := sight_of(match, 1))
@@ -121,11 +121,11 @@ def test_the_tree_is_kept_between_decisions_of_a_turn() -> None:
 
 
 def goes_on(bot: SearchBot, match: Match, sight: Sight) -> bool:
-    """Plays what the bot expects and says whether its trees have been there already."""
+    """Play what the bot expects and return whether its trees have been there already."""
     action = next(action for action in sight.legal if _leads_to(match, action, bot.expected))
     match.play(action)
-    root = bot.groves[0].root
-    return match.mover == sight.seat and root != NO_NODE and int(bot.groves[0].tree.visits[root]) > 0
+    root = bot.searchers[0].root
+    return match.mover == sight.seat and root != NO_NODE and int(bot.searchers[0].tree.visits[root]) > 0
 
 
 def _leads_to(match: Match, action: int, expected: object) -> bool:
@@ -138,22 +138,22 @@ def _leads_to(match: Match, action: int, expected: object) -> bool:
 
 def test_a_kept_tree_is_left_when_anything_else_has_happened() -> None:
     game = GAMES["atlantis"]
-    bot = SearchBot(game, Budget(simulations=50), settings_of("atlantis"), threads=1)
+    bot = SearchBot(game, Budget(simulations=50), game.search, threads=1)
     first, other = game.start(2, 1), game.start(2, 2)
     bot.choose(sight_of(first, 1))
-    fresh = SearchBot(game, Budget(simulations=50), settings_of("atlantis"), threads=1)
+    fresh = SearchBot(game, Budget(simulations=50), game.search, threads=1)
     assert bot.choose(sight_of(other, 1)) == fresh.choose(sight_of(other, 1))
 
 
 def test_a_forced_action_does_not_lead_back_into_an_old_tree() -> None:
     """After others have moved, a single choice is made without thinking; the next decision begins a new tree."""
     game = GAMES["atlantis"]
-    bot = SearchBot(game, Budget(simulations=50), settings_of("atlantis"), threads=1)
+    bot = SearchBot(game, Budget(simulations=50), game.search, threads=1)
     bot.choose(sight_of(game.start(2, 1), 1))
-    assert bot.groves[0].root != NO_NODE
+    assert bot.searchers[0].root != NO_NODE
     elsewhere = sight_of(game.start(2, 2), 1)
     bot.choose(replace(elsewhere, legal=elsewhere.legal[:1]))
-    assert [grove.root for grove in bot.groves] == [NO_NODE, NO_NODE]
+    assert [searcher.root for searcher in bot.searchers] == [NO_NODE, NO_NODE]
 
 
 def test_a_long_budget_is_spent_in_portions() -> None:
@@ -173,5 +173,5 @@ def test_a_budget_in_milliseconds_ends(name: str) -> None:
 
 @pytest.mark.parametrize("kwargs", [{}, {"simulations": 5, "milliseconds": 5.0}])
 def test_a_budget_is_one_of_the_two(kwargs: dict[str, float]) -> None:
-    with pytest.raises(ValueError, match="one of them"):
+    with pytest.raises(ValueError, match="either simulations or milliseconds"):
         Budget(**kwargs)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ MODES = (os.O_RDONLY, os.O_WRONLY | os.O_TRUNC, os.O_WRONLY | os.O_TRUNC)
 
 
 def load_rules() -> None:
-    """Calls what most commands call, so that every child has it in memory."""
+    """Call what most commands call, so that every child has it in memory."""
     match = game("atlantis").start(2, 0)
     match.play(match.legal()[0])
     match.view(0)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands.running import CRITIAS, critias, critias_afresh, environment
+from commands.command import CRITIAS, critias, critias_afresh, environment
 
 from critias.arena import PlayedBlock, play_block, storage
 from critias.arena.plan import Plan
@@ -66,8 +66,8 @@ def kept_blocks(path: Path) -> list[PlayedBlock]:
 
 
 def test_help_names_it() -> None:
-    assert "  arena " in critias("--help").out
-    assert "Ctrl-C keeps what was played" in critias("arena", "--help").out
+    assert " arena " in critias("--help").out
+    assert "Ctrl-C keeps what was played" in " ".join(critias("arena", "--help").out.replace("│", " ").split())
 
 
 def test_an_arena_as_data(tmp_path: Path) -> None:
@@ -88,6 +88,7 @@ def test_an_arena_as_data(tmp_path: Path) -> None:
     assert kept_blocks(path) == [play_block(plan, number) for number in range(3)]
 
 
+@pytest.mark.slow
 def test_an_arena_for_people_with_records_and_a_report(tmp_path: Path) -> None:
     path, records, report = tmp_path / "kept.jsonl", tmp_path / "records", tmp_path / "report.html"
     asked = ["arena", "atlantis", "--bots", "random,greedy,greedy:temperature=9.0", "--games", "6", "--keep", path]
@@ -101,14 +102,15 @@ def test_an_arena_for_people_with_records_and_a_report(tmp_path: Path) -> None:
     assert "names random, greedy\n" in (records / "0-0.critias").read_text(encoding="utf-8")
     assert "Atlantis: 3 bots, 6 games" in report.read_text(encoding="utf-8")
     assert str(report) in ran.err
-    critias("arena", "--resume", path, "--report", report).refuses("exists already")
+    critias("arena", "--resume", path, "--report", report).refuses("already exists")
 
 
 def test_more_games_than_asked_for_are_explained(tmp_path: Path) -> None:
     ran = critias("arena", "atlantis", "--bots", "random,greedy", "--games", "1", "--keep", tmp_path / "kept.jsonl")
-    assert "2 games in 1 blocks: 1 were asked for, the rest gives everybody every seat" in ran.out
+    assert "2 games in 1 blocks: 1 requested, the rest gives every bot every seat" in ran.out
 
 
+@pytest.mark.slow
 def test_a_cut_file_is_resumed_to_the_same_result(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     whole = critias("arena", "atlantis", "--bots", "random,greedy", "--games", "12", "--keep", path, "--json").json
@@ -122,6 +124,7 @@ def test_a_cut_file_is_resumed_to_the_same_result(tmp_path: Path) -> None:
     assert again == resumed
 
 
+@pytest.mark.slow
 def test_without_a_file_it_is_kept_in_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     data = critias_afresh("arena", "atlantis", "--bots", "random", "--games", "2", "--processes", "1", "--json").json
@@ -129,12 +132,14 @@ def test_without_a_file_it_is_kept_in_the_users_folder(tmp_path: Path, monkeypat
     assert len(kept_blocks(Path(data["file"]))) == 2
 
 
+@pytest.mark.slow
 def test_a_bot_that_raises_is_told(tmp_path: Path) -> None:
     ran = critias_afresh("arena", "atlantis", "--bots", f"random,{FORGETFUL}", "--games", "2", "--keep", tmp_path / "kept.jsonl")
     assert ran.code == 0
-    assert f"The first fault of {FORGETFUL}: raised KeyError: 'no idea'" in ran.out
+    assert f"First fault of {FORGETFUL}: raised KeyError: 'no idea'" in ran.out
 
 
+@pytest.mark.slow
 def test_a_bot_that_cannot_even_begin_is_refused(tmp_path: Path) -> None:
     asked = ("--games", "2", "--keep", tmp_path / "kept.jsonl")
     critias_afresh("arena", "atlantis", "--bots", f"random,{SILLY}", *asked).refuses(f"{SILLY} raised KeyError: 'no idea'")
@@ -145,6 +150,7 @@ def test_a_bot_that_cannot_even_begin_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "kept.jsonl").exists()
 
 
+@pytest.mark.slow
 def test_control_c_keeps_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     command = [*CRITIAS, "arena", "atlantis", "--bots", f"random,{SLOW}", "--games", "40", "--processes", "1", "--keep", str(path)]
@@ -154,7 +160,7 @@ def test_control_c_keeps_what_was_played(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=200)
     assert running.returncode == 130
-    assert "of 20 blocks are kept" in err.splitlines()[-1]
+    assert "of 20 blocks are saved" in err.splitlines()[-1]
     assert f"critias arena --resume {path}" in err.splitlines()[-1]
     assert "Traceback" not in err
     assert "blocks of 20" in out
@@ -177,22 +183,22 @@ WRONG = {
     "unknown game": ("arena chess --bots random", "there is no game 'chess'"),
     "no bots": ("arena atlantis", "--bots oracle,greedy"),
     "unknown bot": ("arena atlantis --bots random,hal", "there is no bot 'hal'"),
-    "bad budget": ("arena atlantis --bots random,search:simulations=0", "simulations of the bot search is a whole number from 1"),
+    "bad budget": ("arena atlantis --bots random,search:simulations=0", "simulations of the bot search must be a whole number from 1"),
     "bad Python bot": ("arena atlantis --bots python:nowhere:Bot", "cannot import nowhere"),
-    "empty bot": ("arena atlantis --bots random,", "a bot without a name"),
-    "a bot twice": ("arena atlantis --bots random,greedy,random", "random is named twice"),
+    "empty bot": ("arena atlantis --bots random,", "a bot has no name"),
+    "a bot twice": ("arena atlantis --bots random,greedy,random", "random is listed twice"),
     "too many players": ("arena atlantis --bots random --players 5", "2, 3, 4 players, not 5"),
     "no games": ("arena atlantis --bots random --games 0", "1 to 1000000 games, not 0"),
     "games in letters": ("arena atlantis --bots random --games many", "--games"),
-    "seed below zero": ("arena atlantis --bots random --seed -1", "a seed is a whole number"),
+    "seed below zero": ("arena atlantis --bots random --seed -1", "a seed must be a whole number"),
     "unknown rule": ("arena atlantis --bots random --option colour=red", "no option 'colour'"),
-    "unknown place": ("arena atlantis --bots random --on moon", "--on is local or ray, not 'moon'"),
+    "unknown place": ("arena atlantis --bots random --on moon", "--on must be local or ray, not 'moon'"),
     "no processes": ("arena atlantis --bots random --processes 0", "--processes"),
     "resuming nothing": ("arena --resume nowhere.jsonl", "cannot read nowhere.jsonl: No such file"),
     "resuming a folder": ("arena --resume .", "cannot read ."),
-    "resuming another plan": ("arena --resume nowhere.jsonl --games 5", "--resume takes game, bots"),
-    "resuming and naming a game": ("arena atlantis --resume nowhere.jsonl", "--resume takes game, bots"),
-    "a report in no folder": ("arena atlantis --bots random --report nowhere/page.html", "there is no folder nowhere"),
+    "resuming another plan": ("arena --resume nowhere.jsonl --games 5", "--resume reads game, bots"),
+    "resuming and naming a game": ("arena atlantis --resume nowhere.jsonl", "--resume reads game, bots"),
+    "a report in no folder": ("arena atlantis --bots random --report nowhere/page.html", "the folder nowhere doesn't exist"),
     "keeping where nothing can be": ("arena atlantis --bots random --games 1 --keep /proc/none/a.jsonl", "cannot write /proc/none"),
 }
 
@@ -207,11 +213,11 @@ def test_files_that_are_there_are_kept(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("mine", encoding="utf-8")
     asked = ["arena", "atlantis", "--bots", "random", "--games", "1"]
-    critias(*asked, "--keep", mine).refuses("exists already; go on with it by --resume")
-    critias(*asked, "--report", mine).refuses("exists already")
+    critias(*asked, "--keep", mine).refuses("already exists; continue it with --resume")
+    critias(*asked, "--report", mine).refuses("already exists")
     critias(*asked, "--records", mine).refuses("not a folder")
     critias(*asked, "--records", tmp_path).refuses("is not empty")
-    critias("arena", "--resume", mine).refuses(str(mine), "line 1: not a file of the arena")
+    critias("arena", "--resume", mine).refuses(str(mine), "line 1: not an arena file")
     assert mine.read_text(encoding="utf-8") == "mine"
 
 

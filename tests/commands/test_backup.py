@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from commands.running import critias_afresh as critias
+from commands.command import critias_afresh as critias
 
 
 @pytest.fixture
@@ -17,6 +17,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_the_copy_has_what_the_database_has(database: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -28,11 +29,12 @@ def test_the_copy_has_what_the_database_has(database: Path, tmp_path: Path) -> N
         assert copy.execute("SELECT text FROM sayings").fetchall() == [("hello",)]
 
 
+@pytest.mark.slow
 def test_nothing_is_replaced_and_nothing_is_made_up(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     critias("backup", tmp_path / "copy.db").refuses("no database")
     database.write_bytes(b"not a database, but long enough to be taken for one" * 20)
     critias("backup", tmp_path / "copy.db").refuses("cannot copy")
     assert not (tmp_path / "copy.db").exists()
-    critias("backup", database).refuses("exists already")
+    critias("backup", database).refuses("already exists")
     monkeypatch.setenv("CRITIAS_DATABASE", "postgresql://nobody@localhost/nothing")
     critias("backup", tmp_path / "copy.db").refuses("pg_dump")

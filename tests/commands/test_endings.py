@@ -8,24 +8,45 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from commands.running import CRITIAS, environment, random_record
+from commands.command import CRITIAS, environment, random_record
 
-# Whoever runs the tests in the background may have Ctrl-C switched off, and a process would inherit that.
-LISTENING = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
-READY = [sys.executable, "-c", f"{LISTENING}; from critias.cli import run; print('ready', file=sys.stderr, flush=True); run()"]
+# Says when the command has begun its work. Where tests run in the background Ctrl-C may be switched off, and a process would
+# inherit that.
+WATCHED = """
+import signal, sys, threading, time
+from critias.cli import run
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+def is_at(work, frame):
+    while frame is not None:
+        if frame.f_code.co_filename.endswith(work) and frame.f_code.co_name != "<module>":
+            return True
+        frame = frame.f_back
+    return False
+
+def watch(work):
+    while not any(is_at(work, frame) for frame in sys._current_frames().values()):
+        time.sleep(0.01)
+    print("working", file=sys.stderr, flush=True)
+
+threading.Thread(target=watch, args=[sys.argv.pop(1)], daemon=True).start()
+run()
+"""
 
 
-@pytest.mark.parametrize("command", ["simulate atlantis --games 50000000", "perft atlantis --depth 40"])
-def test_control_c_ends_long_work_with_one_line(command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "work"), [("simulate atlantis --games 50000000", "core/batch.py"), ("perft atlantis --depth 40", "core/perft.py")]
+)
+def test_control_c_ends_long_work_with_one_line(command: str, work: str) -> None:
     """The work would take far longer than the test waits for its end."""
-    running = subprocess.Popen([*READY, *command.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
+    watched = [sys.executable, "-c", WATCHED, work, *command.split()]
+    running = subprocess.Popen(watched, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
     assert running.stderr is not None
-    assert running.stderr.readline() == "ready\n"
-    time.sleep(1)  # into the work, most likely; Ctrl-C must end it wherever it is
+    assert "working\n" in running.stderr
     running.send_signal(signal.SIGINT)
     try:
         out, err = running.communicate(timeout=60)

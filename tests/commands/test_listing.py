@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from commands.running import critias, critias_afresh
+from commands.command import critias, critias_afresh
 
 from critias import GAMES, __version__, game
 from critias.core.perft import divide, perft
@@ -30,12 +30,35 @@ SIMULATION_KEYS = {
 }
 
 
-def test_help_names_every_command() -> None:
-    for arguments in ([], ["--help"]):
-        ran = critias_afresh(*arguments)
-        assert ran.code == 0
-        for command in ("games", "play", "simulate", "perft", "replay", "verify"):
-            assert f"  {command} " in ran.out
+GROUPS = {
+    "Play": ("play", "games"),
+    "Simulate and measure": ("simulate", "arena", "perft"),
+    "Records": ("replay", "verify"),
+    "Serve": ("serve", "backup", "restore", "admin"),
+    "Extend": ("conform",),
+}
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"]])
+def test_help_names_every_command_in_its_group(arguments: list[str]) -> None:
+    ran = critias_afresh(*arguments)
+    assert ran.code == 0 and "--install-completion" in ran.out
+    words = [f"{sign} {name} " for group, commands in GROUPS.items() for sign, name in (("─", group), *(("│", name) for name in commands))]
+    places = [ran.out.index(word) for word in words]
+    assert places == sorted(places)
+
+
+def test_help_shows_defaults_as_defaults() -> None:
+    shown = critias("simulate", "--help").out
+    assert all(f"[default: {default}]" in shown for default in ("2", "1000", "0", "(one for each core)"))
+
+
+def test_tab_completes_commands_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_CRITIAS_COMPLETE", "complete_bash")
+    for typed, completed in (("critias si", ["simulate"]), ("critias simulate atlan", ["atlantis", "atlandice"])):
+        monkeypatch.setenv("COMP_WORDS", typed)
+        monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+        assert critias_afresh().out.split() == completed
 
 
 def test_version() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from commands.running import critias, random_record
+from commands.command import critias, random_record
 from rich.console import Console
 
 from critias import game
@@ -26,7 +26,7 @@ def test_verify_says_what_was_checked(finished: Path) -> None:
     ran = critias("verify", finished)
     result = next(line for line in finished.read_text(encoding="utf-8").splitlines() if line.startswith("result "))
     assert ran.code == 0
-    for words in ("steps legal", "hashes right", result, "chance follows seed 7"):
+    for words in ("legal steps", "matching hashes", result, "chance follows seed 7"):
         assert words in ran.out
 
 
@@ -51,14 +51,14 @@ def test_a_record_without_seed_is_checked_as_far_as_it_goes(tmp_path: Path) -> N
     assert "chance not checked" in critias("verify", path).out
 
 
-@pytest.mark.parametrize(("seed", "source"), [(7, "seed 7"), (Secret(bytes(32)), "the secret that was promised")], ids=["seed", "secret"])
+@pytest.mark.parametrize(("seed", "source"), [(7, "seed 7"), (Secret(bytes(32)), "the promised secret")], ids=["seed", "secret"])
 def test_verify_says_from_where_on_the_chance_of_a_resumed_game_is_checked(tmp_path: Path, seed: int | Secret, source: str) -> None:
     path = tmp_path / "resumed.critias"
     match = read_record(random_record(decisions=30), game).match.resumed(seed)
     while not match.is_over:
         match.play(match.legal()[0])
     path.write_text(match.record(), encoding="utf-8")
-    words = f"chance follows {source} after step {match.resumed_after}, and up to there is as an earlier record says"
+    words = f"chance follows {source} after step {match.resumed_after}; before that it is as an earlier record says"
     assert words in critias("verify", path).out
     assert critias("verify", path, "--json").json["resumed_after"] == match.resumed_after
 
@@ -89,7 +89,7 @@ def test_a_step_shows_the_table_after_it(finished: Path) -> None:
 def test_a_game_without_a_drawing_is_shown_thing_by_thing(
     finished: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(replay, "drawing_of", lambda name: plain.DRAWING)
+    monkeypatch.setattr(replay, "renderer_of", lambda name: plain.RENDERER)
     monkeypatch.setattr(replay, "console", lambda: Console(width=80, markup=False))
     replay.replay(finished, "en", None, False)
     shown = capsys.readouterr().out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from commands.running import critias, critias_afresh, random_record
+from commands.command import critias, critias_afresh, random_record
 
 WRONG = {
     "unknown command": ("dance", "No such command"),
@@ -18,21 +18,21 @@ WRONG = {
     "no players": ("perft atlantis --players 0", "2, 3, 4 players, not 0"),
     "players in letters": ("play --terminal atlantis --players two", "--players"),
     "unknown rule": ("simulate atlantis --option colour=red", "no option 'colour'; it has edition"),
-    "unknown choice": ("simulate atlantis --option edition=kosmos", "edition is one of amigo, mayfair, not 'kosmos'"),
+    "unknown choice": ("simulate atlantis --option edition=kosmos", "edition must be one of amigo, mayfair, not 'kosmos'"),
     "option without choice": ("play --terminal atlantis --option mayfair", "name=choice"),
     "option named like an argument": ("play --terminal atlantis --option players=3", "no option 'players'"),
     "option twice": ("play --terminal atlantis --option edition=amigo --option edition=mayfair", "twice"),
     "no games": ("simulate atlantis --games 0", "--games"),
     "games in letters": ("simulate atlantis --games many", "--games"),
     "no threads": ("simulate atlantis --threads 0", "--threads"),
-    "seed below zero": ("simulate atlantis --seed -1", "a seed is a whole number"),
-    "seed too large": ("play --terminal atlantis --seed 99999999999999999999999", "a seed is a whole number"),
+    "seed below zero": ("simulate atlantis --seed -1", "a seed must be a whole number"),
+    "seed too large": ("play --terminal atlantis --seed 99999999999999999999999", "a seed must be a whole number"),
     "depth below zero": ("perft atlantis --depth -1", "--depth"),
     "dividing nothing": ("perft atlantis --depth 0 --divide", "at least 1"),
     "broken position": ("perft atlantis --position nonsense", "--position"),
     "position and seed": ("perft atlantis --position nonsense --seed 1", "--position"),
-    "unknown language": ("play --terminal atlantis --language de", "language is one of en, fr, not 'de'"),
-    "unknown seat": ("play --terminal atlantis --seat 2", "seats are 0 to 1, not 2"),
+    "unknown language": ("play --terminal atlantis --language de", "language must be one of en, fr, not 'de'"),
+    "unknown seat": ("play --terminal atlantis --seat 2", "seat must be 0 to 1, not 2"),
     "missing record": ("verify nowhere.critias", "No such file"),
     "record is a folder": ("replay .", "not a file"),
     "resuming nothing": ("play --terminal atlantis --resume nowhere.critias", "No such file"),
@@ -49,7 +49,7 @@ WRONG = {
     "an opponent who cannot be imported": ("play --terminal atlantis --opponents python:nowhere:Bot", "cannot import nowhere"),
     "an opponent who cannot be made": (
         "play --terminal atlantis --opponents python:math:sqrt",
-        "python:math:sqrt cannot be made: TypeError",
+        "python:math:sqrt can't be created: TypeError",
     ),
     "an opponent who is no bot": ("play --terminal atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
 }
@@ -73,7 +73,7 @@ SPOILT = {
     "cut": (lambda text: text[: len(text) // 2].encode(), "line "),
     "without its end": (lambda text: "\n".join(text.splitlines()[:-1]).encode(), "cut off"),
     "with an edited step": (lambda text: text.replace("\n0 ", "\n0 bridge.53\n0 ", 1).encode(), "line 8: bridge.53 is not legal here"),
-    "with another seed": (lambda text: text.replace("seed 7", "seed 8").encode(), "line 7: seed 8 lays out another start"),
+    "with another seed": (lambda text: text.replace("seed 7", "seed 8").encode(), "line 7: seed 8 gives a different start"),
     "with another result": (lambda text: text.replace("result ", "result 1").encode(), "the game ended"),
     "of other rules": (lambda text: text.replace("rules 1", "rules 99").encode(), "line 3: made by version 99"),
     "of another game": (lambda text: text.replace("game atlantis", "game chess").encode(), "line 2: there is no game 'chess'"),
@@ -107,7 +107,7 @@ def test_chance_against_the_seed_is_found_out(tmp_path: Path) -> None:
 def test_a_file_that_may_not_be_replaced_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("mine", encoding="utf-8")
-    critias("play", "--terminal", "atlantis", "--save", path).refuses("exists already")
+    critias("play", "--terminal", "atlantis", "--save", path).refuses("already exists")
     assert path.read_text(encoding="utf-8") == "mine"
 
 

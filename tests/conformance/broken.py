@@ -92,6 +92,8 @@ def evaluate(state, out):
 def observe(state, player, out):
     out[0] = (state.card[player] + 1) / CARDS
     out[1] = state.turns / TURNS
+    for turn in range(TURNS):
+        out[2 + turn] = (state.named[turn] + 1) / CARDS if turn < state.turns else 0
 
 
 @rule
@@ -120,20 +122,36 @@ def deal(state, player, rng):
                     break
 
 
+NAMED = Feature("named", "the card named", tuple(map(str, range(TURNS))))
 RULES = {rule.__name__: rule for rule in (setup, mover, legal, odds, apply, scores, evaluate, observe, redact, deal)}
 WORDS = {card: f"name.{card}" for card in range(CARDS)} | {DEAL + card: f"card.{card}" for card in range(CARDS)}
 
 
-def sees(record: Any, player: int, action: int) -> bool:
-    return action < DEAL or player == record.given
+def sees(state: Any, player: int, action: int) -> bool:
+    return action < DEAL or player == state.given
 
 
 def is_whole(state: np.ndarray) -> bool:
     return bool((state["card"][0][: state["given"][0]] != UNKNOWN).all())
 
 
-def make(words: dict[int, str] = WORDS, longest: int = TURNS + 2, own: dict[str, Any] | None = None, **rules: Callable[..., Any]) -> Game:
-    """The game with other rules, or other parts, in the place of some; each has a record type of its own, by which rules are found."""
+def check(state: np.ndarray) -> None:
+    fields = state[0]
+    given, turns, cards = int(fields.given), int(fields.turns), fields.card.tolist()
+    if fields.players != 2 or not 0 <= given <= 2 or not 0 <= turns <= TURNS or (turns and given < 2):
+        raise ValueError("two players are given a card each, and then name one in turn")
+    if any(not UNKNOWN <= card < CARDS for card in cards) or any(card != UNKNOWN for card in cards[given:]):
+        raise ValueError("a player holds a card that there is not, or that was not given")
+    if any(fields.left[card] != 2 - cards.count(card) for card in range(CARDS)) or fields[-1]:
+        raise ValueError("cards are missing, or there are too many")
+    if any(not 0 <= named < CARDS for named in fields.named) or fields.named[turns:].any():
+        raise ValueError("a card was named that there is not, or before its turn")
+
+
+def make(
+    words: dict[int, str] = WORDS, max_length: int = TURNS + 2, own: dict[str, Any] | None = None, **rules: Callable[..., Any]
+) -> Game:
+    """The game with other rules, or other parts, in the place of some; each has a state type of its own, by which rules are found."""
     number = next(_numbers)
     fields = [("players", np.int8), ("given", np.int8), ("turns", np.int8), ("card", np.int8, 2), ("named", np.int8, TURNS)]
     dtype = np.dtype((np.record, [*fields, ("left", np.int8, CARDS), (f"pad{number}", np.int8)]))
@@ -145,9 +163,9 @@ def make(words: dict[int, str] = WORDS, longest: int = TURNS + 2, own: dict[str,
         options={},
         actions=CARDS,
         outcomes=CARDS,
-        most_choices=CARDS,
-        longest=longest,
-        observation=(Block("all", (Feature("card", "own card"), Feature("turns", "turns so far"))),),
+        max_choices=CARDS,
+        max_length=max_length,
+        observation=(Block("all", (Feature("card", "own card"), Feature("turns", "turns so far"), NAMED)),),
         observation_version=1,
     )
     return plain_game(
@@ -156,5 +174,5 @@ def make(words: dict[int, str] = WORDS, longest: int = TURNS + 2, own: dict[str,
         dtype,
         RULES | rules,
         Vocabulary("Guesses", words, "name.2"),
-        **{"is_whole": is_whole, "sees": sees} | (own or {}),
+        **{"check": check, "is_whole": is_whole, "sees": sees} | (own or {}),
     )

@@ -26,8 +26,16 @@ def peeking_observe(state, player, out):
 
 
 @rule
+def forgetful_observe(state, player, out):
+    """Leaves out what was named, which decides the points."""
+    broken.observe(state, player, out)
+    for turn in range(TURNS):
+        out[2 + turn] = 0
+
+
+@rule
 def telling_legal(state, out):
-    """Whoever is to name a card is not offered the one that it would be wrong to name first."""
+    """The player who is to name a card is not offered the one that it would be wrong to name first."""
     n = broken.legal(state, out)
     return n - 1 if state.given == 2 and state.turns < TURNS and state.card[1 - int(state.turns) % 2] == 0 else n
 
@@ -67,6 +75,24 @@ def narrow_scores(state, out):
 
 
 @rule
+def narrow_ranking(state, out):
+    """Eight bits are not enough in plain Python, and wide enough compiled."""
+    for player in range(2):
+        out[player] = state.turns * 100 * player
+
+
+@rule
+def upside_down_ranking(state, out):
+    for player in range(2):
+        out[player] = -out[player]
+
+
+@rule
+def busy_ranking(state, out):
+    state.named[0] = 1 - state.named[0]
+
+
+@rule
 def unordered_legal(state, out):
     n = broken.legal(state, out)
     if n > 1:
@@ -101,11 +127,33 @@ def open_view(state: State) -> dict[str, Any]:
 
 
 def babbling_tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
-    return [Message("choice", {"what": str(int(plain.opened(after).card[0]))})]
+    return [Message("action", {"what": str(int(plain.opened(after).card[0]))})]
 
 
 def speechless_tell(before: State, action: int, after: State, viewer: int) -> list[Message]:
     return [Message("event.nothing")]
+
+
+def careless_check(state: State) -> None:
+    """Lets any number of cards have been given."""
+    _check_with(state, given=min(max(state["given"][0], 0), 2))
+
+
+def dividing_check(state: State) -> None:
+    broken.check(state)
+    1 // int(state["given"][0])
+
+
+def crowded_check(state: State) -> None:
+    """Does not count the players."""
+    _check_with(state, players=2)
+
+
+def _check_with(state: State, **fields: int) -> None:
+    other = state.copy()
+    for name, number in fields.items():
+        other[name] = number
+    broken.check(other)
 
 
 def short_position(state: State) -> str:
@@ -119,6 +167,11 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("leaks", "observes is other than", lambda: make(observe=peeking_observe)),
     ("leaks", "may do depends on what it does not know", lambda: make(legal=telling_legal)),
     ("leaks", "says more than everybody knows", lambda: make(own={"public_view": open_view})),
+    ("observations", "does not observe named, and it matters", lambda: make(observe=forgetful_observe)),
+    ("mutations", "none was refused: see check", lambda: make(own={"check": plain.anything_goes})),
+    ("mutations", "a position is read, and playing it raises IndexError", lambda: make(own={"check": careless_check})),
+    ("mutations", "refused with ValueError, not ZeroDivisionError", lambda: make(own={"check": dividing_check})),
+    ("mutations", "players or options that do not exist", lambda: make(own={"check": crowded_check})),
     ("planning", "may do depends on what it does not know", lambda: make(legal=telling_legal)),
     ("events", "is told", lambda: make(own={"tell": babbling_tell})),
     ("posterior", "do not follow the true distribution", lambda: make(deal=lowest_deal)),
@@ -126,6 +179,7 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("deals", "contradicts what it knows", lambda: make(redact=half_redact)),
     ("nobody", "see is_whole", lambda: make(own={"is_whole": plain.nothing_is_hidden})),
     ("lockstep", "compiled, the points are others", lambda: make(scores=narrow_scores)),
+    ("lockstep", "compiled, the ranking is another", lambda: make(ranking=narrow_ranking)),
     ("lockstep", "apply_first and apply_next make something else", lambda: make(apply_first=idle_apply_first)),
     ("stepping", "observe_again writes something else", lambda: make(observe_again=forgetful_observe_again)),
     ("choices", "ascend", lambda: make(legal=unordered_legal)),
@@ -133,7 +187,9 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("choices", "is read as another action", lambda: make(WORDS | {1: "name.0"})),
     ("records", "cannot be read", lambda: make(WORDS | {3: "name 3\n"})),
     ("positions", "cannot be read", lambda: make(own={"write_position": short_position})),
-    ("ends", "at most 3 decisions", lambda: make(longest=3)),
+    ("ends", "a ranking only breaks ties", lambda: make(ranking=upside_down_ranking)),
+    ("ends", "ranking the players changes nothing", lambda: make(ranking=busy_ranking)),
+    ("ends", "at most 3 decisions", lambda: make(max_length=3)),
     ("words", "event.nothing cannot be said", lambda: make(own={"tell": speechless_tell})),
     ("words", "raised ZeroDivisionError", lambda: make(own={"describe": lambda state, action: 1 // 0})),
 ]

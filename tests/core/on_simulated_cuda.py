@@ -12,17 +12,17 @@ from critias.core.batch import play_randomly
 from critias.core.chance import GENERATOR_WORDS
 from critias.core.contract import MAX_PLAYERS, scores
 from critias.core.game import Game
-from critias.core.vector import Rows, Terms, draw_choices, paper_for, rows_for, step_games
+from critias.core.vector import Rows, Terms, draw_choices, rows_for, scratch_for, step_games
 
 GAMES, STEPS, SEED = 3, 12, 5
 THREADS, TOGETHER = 2, 2
 cuda.PHASES, cuda.STEPS_OF_PHASE, cuda.BINS = 4, 2, 8  # threads are dear here, and so is every bin
 cuda.REGISTERS.clear()  # the simulator has none
-sys.setswitchinterval(1e-5)  # its threads wait for each other in a busy loop, which holds Python's lock for as long as it may
+sys.setswitchinterval(1e-5)  # its threads wait for each other in a busy loop, which holds Python's lock until it has to let go
 
 
 def kernels(game: Game, fields: tuple[str, ...] = ("phase",)) -> cuda.Kernels:
-    return cuda.kernels_for(game.name, game.facts.most_choices, fields)
+    return cuda.kernels_for(game.name, game.facts.max_choices, fields)
 
 
 def same(ours: Rows, theirs: Rows) -> None:
@@ -34,15 +34,15 @@ def step_together(game: Game, players: int) -> None:
     """Steps with other games to follow: every array is the same after each."""
     launch, size = kernels(game), cuda.blocks(GAMES, THREADS)
     blank, terms = game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS // 2, 0)
-    ours, theirs, paper = rows_for(game, players, GAMES), rows_for(game, players, GAMES), paper_for(game)
-    step_games(ours, np.full(GAMES, -1), blank, terms, paper)
+    ours, theirs, scratch = rows_for(game, players, GAMES), rows_for(game, players, GAMES), scratch_for(game)
+    step_games(ours, np.full(GAMES, -1), blank, terms, scratch)
     launch.begin[size](theirs, blank, terms, True)
     launch.show[size](theirs)
     same(ours, theirs)
     rng, actions = critias.generator(SEED), np.zeros(GAMES, np.int64)
     for _ in range(STEPS):
         draw_choices(ours, rng, actions)
-        step_games(ours, actions, blank, terms, paper)
+        step_games(ours, actions, blank, terms, scratch)
         launch.act[size](theirs, actions, terms)
         launch.close[size](theirs, terms)
         launch.begin[size](theirs, blank, terms, False)
@@ -55,11 +55,11 @@ def play_out_together(game: Game, players: int, fields: tuple[str, ...]) -> None
     launch, size = kernels(game, fields), cuda.blocks(GAMES, THREADS)
     ours, theirs = rows_for(game, players, GAMES), rows_for(game, players, GAMES)
     for rows in (ours, theirs):
-        launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, game.facts.longest, 0), True)
-    paper = paper_for(game)
+        launch.begin[size](rows, game.blank(players, {}), Terms(SEED, 0, GAMES, game.facts.max_length, 0), True)
+    scratch = scratch_for(game)
     counts, points = np.zeros((2, GAMES, 2), np.int64), np.zeros((2, GAMES, MAX_PLAYERS), np.int64)
     for row in range(GAMES):
-        play_randomly(ours.states[row], ours.rngs[row], paper.choices, paper.weights, counts[0, row])
+        play_randomly(ours.states[row], ours.rngs[row], scratch.choices, scratch.weights, counts[0, row])
         scores(ours.states[row], points[0, row])
     launch.play_out[cuda.blocks(GAMES, TOGETHER)[0], THREADS](theirs, TOGETHER, counts[1], points[1])
     same(ours, theirs)

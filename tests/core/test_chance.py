@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from critias.core.chance import LARGEST_SEED, below, generator, next_word, sow, weighted
+from critias.core.chance import MAX_SEED, below, generator, next_word, sow, weighted
 from critias.core.compiled import entry
 
 
@@ -27,7 +27,7 @@ def sown(rng, low, high, stream):
 
 
 def test_python_and_compiled_code_draw_the_same_numbers() -> None:
-    for seed, stream in [(0, 0), (1, 0), (1, 1), (LARGEST_SEED, 2**40)]:
+    for seed, stream in [(0, 0), (1, 0), (1, 1), (MAX_SEED, 2**40)]:
         plain = generator(seed, stream)
         compiled = np.zeros(4, np.int64)
         sown(compiled, seed & 0xFFFFFFFF, seed >> 32, stream)
@@ -72,7 +72,7 @@ def test_weights_are_kept() -> None:
     assert np.allclose(counts, weights / 10, atol=0.01)
 
 
-@pytest.mark.parametrize("seed", [-1, LARGEST_SEED + 1])
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1])
 def test_seeds_out_of_range_are_refused(seed: int) -> None:
-    with pytest.raises(ValueError, match="a seed is a whole number"):
+    with pytest.raises(ValueError, match="a seed must be a whole number"):
         generator(seed)

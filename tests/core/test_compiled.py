@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import critias
-from critias.core import turns
+from critias.core import lock
 from critias.core.compiled import cache_folder, count_bits, entry, highest, is_compiling, lowest
 
 SOURCE = Path(critias.__file__).parent
@@ -89,6 +89,7 @@ def doubled(tmp_path: Path, *numbers: str) -> list[list[str]]:
 
 
 @needs_compiling
+@pytest.mark.slow
 def test_of_processes_that_want_the_same_code_one_compiles_it(tmp_path: Path) -> None:
     told = doubled(tmp_path, "1", "2", "3")
     assert [number for number, _ in told] == ["2", "4", "6"]
@@ -96,6 +97,7 @@ def test_of_processes_that_want_the_same_code_one_compiles_it(tmp_path: Path) ->
 
 
 @needs_compiling
+@pytest.mark.slow
 def test_code_for_other_types_has_files_of_its_own(tmp_path: Path) -> None:
     """In one list of a function's codes two processes could give two of them the same number."""
     assert doubled(tmp_path, "1", "1.5", "1j") == [["2", "1"], ["3.0", "1"], ["2j", "1"]]
@@ -103,12 +105,46 @@ def test_code_for_other_types_has_files_of_its_own(tmp_path: Path) -> None:
     assert doubled(tmp_path, "2", "2.5", "2j") == [["4", "0"], ["5.0", "0"], ["4j", "0"]]
 
 
-def test_who_has_waited_too_long_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", 0.1)
-    first = turns.take_turn(tmp_path / "turn")
-    assert turns.take_turn(tmp_path / "turn") is None
-    turns.give_back(first)
-    assert turns.take_turn(tmp_path / "turn") is not None
+@needs_compiling
+@pytest.mark.slow
+def test_code_compiles_where_the_cache_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "cache").touch()
+    assert [number for number, _ in doubled(tmp_path, "1", "2")] == ["2", "4"]
+
+
+def test_waiting_for_a_lock_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "MAX_WAIT", 0.1)
+    held = lock.acquire(tmp_path / "lock")
+    assert held is not None
+    assert lock.acquire(tmp_path / "lock") is None
+    lock.release(held)
+    assert lock.acquire(tmp_path / "lock") is not None
+
+
+def test_nobody_waits_where_no_file_can_be_locked(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert lock.acquire(tmp_path / "file" / "lock") is None
+
+
+HOLDING = """
+import sys, time
+from pathlib import Path
+from critias.core import lock
+held = lock.acquire(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(600)
+"""
+
+
+def test_a_process_that_is_killed_leaves_its_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "MAX_WAIT", 0.1)
+    process = subprocess.Popen([sys.executable, "-c", HOLDING, tmp_path / "lock"], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "held\n"
+    assert lock.acquire(tmp_path / "lock") is None
+    process.kill()
+    process.communicate()
+    assert lock.acquire(tmp_path / "lock") is not None
 
 
 def run(code: str, package: Path, cache: Path) -> str:
@@ -123,7 +159,7 @@ def test_a_rule_edited_in_another_file_is_compiled_anew(tmp_path: Path) -> None:
     line = "atlantis 2 amigo | path 1: f3 ~ o2 | 0 hand=f | 1 hand=f | deck 0:- | turn 0 choose"
     code = f"import critias; print(critias.game('atlantis').at('{line}').scores())"
     assert run(code, tmp_path, tmp_path / "cache") == "[-5, -5]"
-    rules = tmp_path / "critias" / "games" / "atlantis" / "legal.py"
+    rules = tmp_path / "critias" / "games" / "atlantis" / "rules" / "legal.py"
     rules.write_text(rules.read_text().replace("return int(min(", "return int(max("))
     assert run(code, tmp_path, tmp_path / "cache") == "[-8, -8]"
     assert len(list((tmp_path / "cache" / "compiled").iterdir())) == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from critias.core.cuda import MOST_TOGETHER, blocks, games_together
+from critias.core.cuda import MAX_TOGETHER, blocks, games_together
 
 SCRIPT = Path(__file__).with_name("on_simulated_cuda.py")
 
@@ -27,6 +27,6 @@ def test_kernels_do_what_the_cpu_does(game: str, players: int, fields: list[str]
 @pytest.mark.parametrize(("rows", "processors", "together"), [(1, 132, 1), (100_000, 132, 758), (1 << 20, 132, 3972), (4097, 1, 2049)])
 def test_whole_games_are_shared_out_evenly(rows: int, processors: int, together: int) -> None:
     """Every processor gets as many blocks as the others, or one less, of a size that its memory has room for."""
-    assert games_together(rows, processors) == together <= MOST_TOGETHER
+    assert games_together(rows, processors) == together <= MAX_TOGETHER
     number = blocks(rows, together)[0]
     assert number * together >= rows and number % processors in (0, number)

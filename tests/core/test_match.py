@@ -118,7 +118,7 @@ def test_a_simulated_game_is_what_plain_python_plays_on_its_stream() -> None:
     result = simulate(ATLANTIS, 2, 3, 9)
     for stream in range(3):
         state, rng = ATLANTIS.blank(2, {}), critias.generator(9, stream)
-        choices, counts, points = [0] * ATLANTIS.facts.most_choices, [0, 0], [0, 0]
+        choices, counts, points = [0] * ATLANTIS.facts.max_choices, [0, 0], [0, 0]
         contract.setup(state[0], rng)
         play_randomly(state[0], rng, choices, choices.copy(), counts)
         contract.scores(state[0], points)

@@ -27,14 +27,29 @@ def test_a_form_that_a_language_lacks_is_missed() -> None:
         say(WORDS, Message("take", {"player": 0, "kind": "tools", "sector": "inn"}), "en")
 
 
+def test_several_things_are_a_list() -> None:
+    words = {"en": {"joins": "joined to {modules}", "base": "the base"}}
+    assert say(words, Message("joins", {"modules": ["base", "dome"]})) == "Joined to the base, dome"
+
+
+TAKE = Message("event.take", {"player": 0, "kind": "weapons", "sector": "forge"})
+MOVE = Message("event.move", {"player": 0, "item": "crown", "figure": "B", "value": 2, "space": 12})
+WALK = Message("event.walk", {"player": 0, "from": "base", "module": "technical1"})
+
+
 @pytest.mark.parametrize(
-    ("language", "message", "sentence"),
+    ("game", "language", "message", "sentence"),
     [
-        ("en", Message("event.take", {"player": 0, "kind": "weapons", "sector": "forge"}), "Ann takes a weapon from the Forge."),
-        ("fr", Message("event.take", {"player": 0, "kind": "weapons", "sector": "forge"}), "Ann prend une arme à la Forge."),
-        ("fr", Message("event.put", {"kind": "tools", "sector": "market"}), "Un outil va au Marché Noir."),
-        ("fr", Message("event.die", {"from": "inn", "sector": "jeweller"}), "Un dé va de l'Auberge à la Bijouterie."),
+        ("atlandice", "en", TAKE, "Ann takes a weapon from the Forge."),
+        ("atlandice", "fr", TAKE, "Ann prend une arme à la Forge."),
+        ("atlandice", "fr", Message("event.put", {"kind": "tools", "sector": "market"}), "Un outil passe au Marché Noir."),
+        ("atlandice", "fr", Message("event.die", {"from": "inn", "sector": "jeweller"}), "Un dé passe de l'Auberge à la Bijouterie."),
+        ("atlandice", "fr", Message("why.not_held", {"kind": "tools"}), "Vous n'avez pas d'outils."),
+        ("atlantis", "en", MOVE, "Ann plays a crown: figure B goes to crown 2 (space 12)."),
+        ("atlantis", "fr", MOVE, "Ann joue une couronne : son pion B va sur la couronne 2 (case 12)."),
+        ("nautilus", "en", WALK, "Ann moves an aquanaut from the base to technical station 1."),
+        ("nautilus", "fr", WALK, "Ann déplace un aquanaute de la base au module technique 1."),
     ],
 )
-def test_atlandice_speaks_in_sentences(language: str, message: Message, sentence: str) -> None:
-    assert say(GAMES["atlandice"].words, message, language, ["Ann"]) == sentence
+def test_games_speak_in_sentences(game: str, language: str, message: Message, sentence: str) -> None:
+    assert say(GAMES[game].words, message, language, ["Ann"]) == sentence

@@ -1,7 +1,8 @@
-"""The README's Python runs and prints what it says."""
+"""The README's Python runs and prints what the README says."""
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -15,8 +16,16 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL):
         exec(block, scope)
     printed = capsys.readouterr().out
-    assert "With olive you would owe 3 for the gaps, and you would have 0. [A6.3]" in printed
+    assert "With the olive you would owe 3 for the gaps but have only 0. [A6.3]" in printed
     assert "critias record 1" in printed
+
+
+def test_the_first_lines_print_what_they_say() -> None:
+    block = re.search(r"```pycon\n(.*?)```", README, re.DOTALL)
+    assert block is not None
+    session = doctest.DocTestParser().get_doctest(block[1], {}, "README", "README.md", 0)
+    assert len(session.examples) == 8
+    assert doctest.DocTestRunner().run(session).failed == 0
 
 
 def test_every_link_and_picture_is_there() -> None:

@@ -8,18 +8,19 @@ import pytest
 
 from critias.core.contract import CHANCE
 from critias.core.match import CannotTakeBack, Match
-from critias.core.record import RecordError, read_record, verify_chance, write_record
+from critias.core.record import RecordError, read_record, verify_chance
+from critias.core.record_writer import write_record
 from critias.core.secret import Secret
 from critias.games import GAMES
 from critias.games import game as find_game
-from critias.terminal.keeping import revive
+from critias.terminal.save_file import revive
 
 KEY = Secret(bytes(range(32)))
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def advance(match: Match, decisions: int | None = None, seed: int = 1) -> Match:
-    """So many decisions at random, or all to the end."""
+    """Play a number of decisions at random, or all to the end."""
     rng = Random(seed)
     while not match.is_over and decisions != 0:
         match.play(rng.choice(match.legal()))
@@ -62,7 +63,7 @@ def test_its_record_says_what_came_before_and_is_verified_from_there(name: str, 
     replay = read_record(text, find_game)
     assert (replay.match.resumed_after, write_record(replay.match)) == (match.resumed_after, text)
     verify_chance(text, replay)
-    with pytest.raises(RecordError, match="another start"):
+    with pytest.raises(RecordError, match="a different start"):
         check(text.replace(f"resumed {match.resumed_after}\n", ""))
 
 
@@ -72,8 +73,8 @@ def test_an_outcome_that_the_seed_does_not_bring_is_found(name: str) -> None:
     number = next(number for number in range(match.resumed_after or 0, len(match.steps)) if len(other_outcomes(match, number)) > 0)
     forged = match.up_to(number)
     forged.play(other_outcomes(match, number)[0])
-    forged.seed, forged.resumed_after = match.seed, match.resumed_after
-    with pytest.raises(RecordError, match="brings"):
+    forged.source, forged.resumed_after = match.source, match.resumed_after
+    with pytest.raises(RecordError, match="the seed gives"):
         check(write_record(forged, is_given_up=True))
 
 
@@ -106,7 +107,7 @@ def test_outcomes_taken_back_before_are_not_counted() -> None:
     assert earlier.redraws == 1
     match = advance(earlier.resumed(Secret(bytes(32))))
     text = write_record(match)
-    assert "\n~" not in text
+    assert "\n<" not in text
     check(text)
 
 
@@ -118,7 +119,7 @@ def test_nothing_from_before_is_taken_back() -> None:
     with pytest.raises(CannotTakeBack, match="nothing"):
         match.take_back()
     for step in (0, after - 1):
-        with pytest.raises(ValueError, match="nobody's choice"):
+        with pytest.raises(ValueError, match="not a player's choice"):
             match.go_back(step)
     before = match.position()
     advance(match, 12)
@@ -133,7 +134,7 @@ def test_a_copy_is_resumed_too() -> None:
 
 
 def test_without_a_seed_nothing_can_be_begun_again() -> None:
-    with pytest.raises(ValueError, match="without a seed"):
+    with pytest.raises(ValueError, match="without a seed cannot be restarted"):
         resumed("atlantis").up_to(3).begun_again()
 
 

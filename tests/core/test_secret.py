@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from random import Random
 
 import pytest
 
+from critias.core import calls
 from critias.core.chance import GENERATOR_WORDS, below, next_word
 from critias.core.contract import CHANCE
+from critias.core.contribution import Contribution
 from critias.core.match import Match
-from critias.core.record import RecordError, read_record, verify_chance, write_record
+from critias.core.record import RecordError, read_record, verify_chance
+from critias.core.record_writer import write_record
 from critias.core.secret import DRAW_WORDS, Secret
 from critias.games import GAMES
 from critias.games import game as find_game
@@ -19,7 +23,7 @@ KEY = Secret(bytes(range(32)))
 
 
 def played(name: str, steps: int | None = None, take_back: bool = False) -> Match:
-    """A random game drawn from a secret, up to so many decisions; now and then outcomes are taken back."""
+    """A random game drawn from a secret, up to a number of decisions; now and then outcomes are taken back."""
     match = find_game(name).start(2, KEY)
     random = Random(name)
     while not match.is_over and steps != 0:
@@ -95,17 +99,140 @@ def test_a_broken_promise_is_found() -> None:
     other = Secret(bytes(32))
     with pytest.raises(RecordError, match="another one was promised"):
         check(text.replace(str(KEY), str(other)))
-    with pytest.raises(RecordError, match=r"lays out another start|brings"):
+    with pytest.raises(RecordError, match=r"gives a different start|gives"):
         check(text.replace(str(KEY), str(other)).replace(KEY.promise, other.promise))
     with pytest.raises(RecordError, match="hexadecimal"):
         check(text.replace(str(KEY), "x99"))
+    with pytest.raises(RecordError, match="seed 7 is not a secret"):
+        check(text.replace(str(KEY), "7"))
 
 
-def test_a_wrong_count_of_redraws_is_found() -> None:
+def first_choice(lines: list[str]) -> int:
+    return next(number for number, line in enumerate(lines) if line[:2] in ("0 ", "1 "))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_outcomes_are_not_drawn_again_without_a_take_back(name: str) -> None:
+    """A server that could count redraws as it liked could choose among outcomes; every place in the record is tried."""
+    lines = write_record(played(name)).splitlines()
+    for number in [number for number, line in enumerate(lines) if line[:2] == "* "][:40]:
+        with pytest.raises(RecordError, match="no take-back") as refused:
+            check("\n".join([*lines[:number], "~ 1", *lines[number:]]))
+        assert refused.value.line == number + 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_changed_outcome_is_found_whatever_is_written_beside_it(name: str) -> None:
+    """Five outcomes of a game are redrawn as a dishonest server would like to: with tapes of redraws that nobody asked for."""
+    honest = played(name)
+    numbers = [number for number, step in enumerate(honest.steps) if step.mover == CHANCE][:5]
+    for number in numbers:
+        forged = forge(honest, number)
+        if forged is None:
+            continue
+        with pytest.raises(RecordError, match="the seed gives"):
+            check(forged)
+
+
+def forge(honest: Match, number: int) -> str | None:
+    """The record of a game in which one outcome comes from another tape; None if no tape gives another one."""
+    for redraws in range(1, 20):
+        match = honest.up_to(number)
+        rng = KEY.draw_tape(redraws, number)
+        action = calls.sample(match.state, rng, match.game.facts.max_choices)
+        if action != honest.steps[number].action:
+            match.play(int(action))
+            random = Random(1)
+            while not match.is_over:
+                match.play(random.choice(match.legal()))
+            match.source = KEY
+            return write_record(match)
+    return None
+
+
+def test_a_take_back_that_cannot_be_is_found() -> None:
     lines = write_record(played("atlantis")).splitlines()
-    first = next(number for number, line in enumerate(lines) if line.startswith("0 "))
-    for written in ("~ 0", "~ -1", "~ many"):
-        with pytest.raises(RecordError, match="taken back"):
-            check("\n".join([*lines[:first], written, *lines[first:]]))
-    with pytest.raises(RecordError, match="brings"):
-        check("\n".join([*lines[:first], "~ 1", *lines[first:]]))
+    first = first_choice(lines)
+    second = next(number for number in range(first + 1, len(lines)) if lines[number][:2] in ("0 ", "1 "))
+    for written, where, reason in (
+        ("< many", second, "names the step"),
+        ("< -1", second, "names the step"),
+        ("< 999", second, "is not a player's choice"),
+        ("< 0", first, "is not a player's choice"),
+        ("< 0", len(lines) - 2, "no player is to decide"),
+    ):
+        with pytest.raises(RecordError, match=reason) as refused:
+            check("\n".join([*lines[:where], written, *lines[where:]]))
+        assert refused.value.line == where + 1
+    draws = next(number for number in range(first, len(lines)) if lines[number].startswith("* "))
+    with pytest.raises(RecordError, match="no player is to decide"):
+        check("\n".join([*lines[:draws], "< 0", *lines[draws:]]))
+
+
+def test_a_take_back_that_was_added_changes_what_is_drawn() -> None:
+    """The same moves again after a take-back that nobody made: the outcomes would be others."""
+    lines = write_record(played("atlandice")).splitlines()
+    first = first_choice(lines)
+    turn = next(
+        number for number in range(first + 1, len(lines)) if lines[number - 1].startswith("* ") and lines[number][:2] in ("0 ", "1 ")
+    )
+    again, number = lines[first:turn], sum(line.startswith("* ") for line in lines[:first])
+    with pytest.raises(RecordError, match="the seed gives"):
+        check("\n".join([*lines[:turn], f"< {number}", *again, *lines[turn:]]))
+
+
+def test_choices_taken_back_before_chance_decided_leave_no_line() -> None:
+    match = played("atlantis", steps=9)
+    while match.why_not_take_back() is not None:
+        match.play(match.legal()[0])
+    match.take_back()
+    assert "\n<" not in write_record(match)
+    assert match.history == match.steps
+
+
+# ------------------------------------------------------------------------------------------------ contributions
+
+ADDED = (Contribution(0, bytes([1] * 32)), Contribution(1, bytes([2] * 32)))
+
+
+def contributed(name: str = "atlandice") -> Match:
+    match = find_game(name).start(2, KEY.with_contributions(ADDED))
+    random = Random(3)
+    while not match.is_over:
+        match.play(random.choice(match.legal()))
+    return match
+
+
+def test_every_contribution_changes_the_key_and_not_the_promise() -> None:
+    secrets = [KEY, KEY.with_contributions(ADDED[:1]), KEY.with_contributions(ADDED[1:]), KEY.with_contributions(ADDED)]
+    assert len({secret.key for secret in secrets}) == 4
+    assert {secret.promise for secret in secrets} == {KEY.promise}
+    added = b"critias key 1" + KEY.own + b"\0" + ADDED[0].value + b"\1" + ADDED[1].value
+    assert secrets[-1].key == hashlib.sha256(added).digest()  # as docs/fairness.md says
+    assert ADDED[0].commitment == hashlib.sha256(ADDED[0].value).hexdigest()
+
+
+def test_the_record_carries_the_contributions() -> None:
+    text = write_record(contributed())
+    replay = read_record(text, find_game)
+    assert replay.contributions == ADDED
+    check(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("contribution 0 01", "contribution 0 03", "the seed gives"),
+        ("contribution 1 02", "contribution 0 02", "order of seats"),
+        ("contribution 1 02", "contribution 2 02", "order of seats"),
+        ("contribution 1 02", "contribution 1 0g", "hexadecimal"),
+        ("contribution 1 02", "contribution 1 0", "hexadecimal"),
+    ],
+)
+def test_a_changed_contribution_is_found(old: str, new: str, reason: str) -> None:
+    text = write_record(contributed())
+    assert old in text
+    with pytest.raises(RecordError, match=rf"{reason}|gives a different start"):
+        check(text.replace(old, new))
+    with pytest.raises(RecordError, match=r"the seed gives|gives a different start"):
+        check("\n".join(line for line in text.splitlines() if not line.startswith("contribution 1")))

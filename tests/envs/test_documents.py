@@ -9,15 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from every_game.playing import KINDS, walk
+from every_game.variants import VARIANTS, walk
 
 from critias import GAMES
 from critias.core import calls
-from critias.core.observation import names, numbers
+from critias.core.observation import Block, Feature, names, numbers, slices
+from critias.envs import observation_slices
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 
-# A layout that changes gets a new version and a new line: whoever has learnt from the old one must be able to tell.
+# A layout that changes gets a new version and a new line: a learner trained on the old one must be able to tell.
 LAYOUTS = {
     ("atlantis", 2): "560dd7ab99d6cbaf",
     ("atlandice", 1): "717c410594bee1b7",
@@ -57,14 +58,45 @@ def test_every_number_has_a_name_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_every_part_of_an_observation_has_a_slice(name: str) -> None:
+    layout = GAMES[name].facts.observation
+    found, places = observation_slices(name), names(layout)
+    start = 0
+    for block in layout:
+        assert found[block.name] == slice(start, start + block.size)
+        start += block.size
+    for part, where in found.items():
+        assert where.start < where.stop
+        assert [place == part or place.startswith(f"{part}.") for place in places] == [
+            where.start <= k < where.stop for k in range(len(places))
+        ]
+
+
+def test_slices_lead_to_what_is_observed() -> None:
+    """Of Nautilus, the money of the observer and of the next player."""
+    match = GAMES["nautilus"].start(3, 1)
+    parts = observation_slices("nautilus")
+    seen = calls.observe(match.state, 1, match.game.facts.observation_size)
+    assert seen[parts["player"]].reshape(4, -1)[:, 1].tolist() == [1.0, 1.0, 1.0, 0.0]
+    assert seen[parts["player.self.money"]].tolist() == seen[parts["player.+1.money"]].tolist() == [1.0]
+    assert seen[parts["turn.player.+1"]].tolist() == [float(match.mover == 2)]
+
+
+def test_two_parts_of_one_name_are_refused() -> None:
+    there, other = Feature("there", "is there"), Feature("other", "is something else")
+    with pytest.raises(ValueError, match="two parts of the name game"):
+        slices((Block("game", (there,)), Block("turn", (there,)), Block("game", (other,))))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_observations_stay_within_their_bounds(name: str) -> None:
     facts = GAMES[name].facts
-    least, most = (np.array([getattr(feature, end) for _, feature in numbers(facts.observation)], np.float32) for end in ("least", "most"))
-    for kind in (kind for kind in KINDS if kind[0].name == name):
-        for match in walk(kind, 21, every=3):
+    low, high = (np.array([getattr(feature, end) for _, feature in numbers(facts.observation)], np.float32) for end in ("low", "high"))
+    for variant in (variant for variant in VARIANTS if variant[0].name == name):
+        for match in walk(variant, 21, every=3):
             for player in range(match.players):
                 seen = calls.observe(match.state, player, facts.observation_size)
-                assert (least <= seen).all() and (seen <= most).all()
+                assert (low <= seen).all() and (seen <= high).all()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -76,9 +108,9 @@ def test_a_layout_changes_only_with_its_version(name: str) -> None:
 
 
 def signature(name: str) -> str:
-    """Of all names, and of what is seen in a game of each kind: positions with values of their own, whatever the rules make of them."""
+    """Of all names, and of what is seen in a game of each variant: positions with values of their own, whatever the rules make of them."""
     digest = hashlib.sha256("\n".join(names(GAMES[name].facts.observation)).encode())
-    for game, players, options in (kind for kind in KINDS if kind[0].name == name):
+    for game, players, options in (variant for variant in VARIANTS if variant[0].name == name):
         match = game.start(players, 6, **options)
         for step in range(60):
             if match.is_over:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from envs.walking import all_nodes, random_line
+from envs.nodes import all_nodes, random_line
 
 from critias import GAMES, SPECTATOR
 from critias.core import calls
@@ -19,12 +19,12 @@ from critias.core.contract import CHANCE, OVER
 from critias.envs.explicit import Node, Options, small_tree, whole_tree
 from critias.envs.recall import memory, memory_shape, private_memory, public_memory, write_memory
 from critias.games.atlandice import actions as atlandice
-from critias.games.atlandice import opening as atlandice_opening
+from critias.games.atlandice.rules import opening as atlandice_opening
 from critias.games.atlantis import actions as atlantis
-from critias.games.atlantis import opening as atlantis_opening
 from critias.games.atlantis.components import HEIGHT, SPACES, TILES_PER_BACK, WATER
+from critias.games.atlantis.rules import opening as atlantis_opening
 from critias.games.atlantis.state import back_of, tile_at
-from critias.games.nautilus import opening as nautilus_opening
+from critias.games.nautilus.rules import opening as nautilus_opening
 
 # Chance nodes, decisions and ends of each small variant.
 SIZES = {"atlantis": (1398, 799, 612), "atlandice": (483, 2146, 856), "nautilus": (1205, 1164, 3216)}
@@ -40,22 +40,22 @@ WAYS: list[tuple[str, int, Options]] = [
 # ------------------------------------------------------------------------------------------------ the start
 
 
-def drawn_in_atlantis(record: Any) -> list[int]:
-    order = [(record.first + place) % record.players for place in range(record.players)]
-    cards = [atlantis.DRAW_CARD + item for player in order for item in range(7) for _ in range(record.hand[player, item])]
+def drawn_in_atlantis(state: Any) -> list[int]:
+    order = [(state.first + place) % state.players for place in range(state.players)]
+    cards = [atlantis.DRAW_CARD + item for player in order for item in range(7) for _ in range(state.hand[player, item])]
     spaces = [space for space in range(1, SPACES + 1) if HEIGHT[space] != WATER]
-    tiles = [atlantis.REVEAL + back_of(space) * TILES_PER_BACK + int(tile_at(record, space)) for space in spaces]
-    return [atlantis_opening.FIRST + int(record.first), *cards, *tiles]
+    tiles = [atlantis.REVEAL + back_of(space) * TILES_PER_BACK + int(tile_at(state, space)) for space in spaces]
+    return [atlantis_opening.FIRST + int(state.first), *cards, *tiles]
 
 
-def drawn_in_atlandice(record: Any) -> list[int]:
-    tops = [atlandice.TURN_UP + district * 3 + int(tile) for district, tile in enumerate(record.top)]
-    return [*tops, atlandice_opening.FIRST + int(record.first)]
+def drawn_in_atlandice(state: Any) -> list[int]:
+    tops = [atlandice.TURN_UP + district * 3 + int(tile) for district, tile in enumerate(state.top)]
+    return [*tops, atlandice_opening.FIRST + int(state.first)]
 
 
-def drawn_in_nautilus(record: Any) -> list[int]:
-    orders = [nautilus_opening.ORDER + int(order) for order in record.order[: record.players]]
-    return [*orders, nautilus_opening.FIRST + int(record.first)]
+def drawn_in_nautilus(state: Any) -> list[int]:
+    orders = [nautilus_opening.ORDER + int(order) for order in state.order[: state.players]]
+    return [*orders, nautilus_opening.FIRST + int(state.first)]
 
 
 DRAWN = {"atlantis": drawn_in_atlantis, "atlandice": drawn_in_atlandice, "nautilus": drawn_in_nautilus}
@@ -72,7 +72,7 @@ def test_whatever_a_seed_lays_out_can_be_drawn_too_and_is_the_same(name: str, pl
             assert outcome in node.legal()
             node = node.after(outcome)
         assert node.is_laid
-        assert node.record == laid.tobytes()
+        assert node.packed == laid.tobytes()
 
 
 def test_cards_and_tiles_of_atlantis_are_drawn_from_what_is_left() -> None:
@@ -104,7 +104,7 @@ def test_a_small_variant_has_a_tree_of_known_size(name: str) -> None:
         kinds[min(node.mover, 0)] += 1
         longest = max(longest, len(node.steps))
     assert (kinds[CHANCE], kinds[0], kinds[OVER]) == SIZES[name]
-    assert longest == tree.longest
+    assert longest == tree.max_length
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -114,7 +114,7 @@ def test_what_is_dealt_in_a_small_variant_is_hidden_from_a_spectator(name: str) 
     calls.redact(start, SPECTATOR)
     laid = [node for node in all_nodes(tree) if len(node.steps) == len(tree.opening.draws)]
     assert {node.sight(SPECTATOR).tobytes() for node in laid} == {start.tobytes()}
-    assert len({node.record for node in laid}) == len(laid)
+    assert len({node.packed for node in laid}) == len(laid)
 
 
 def test_every_kind_of_choice_comes_up_in_small_atlantis() -> None:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from critias.arena.missing import NotInstalled
+from critias.extras import MissingExtra
 
 HOW = "which is not installed: pip install 'critias\\[envs\\]'$"
 
@@ -19,14 +19,14 @@ HOW = "which is not installed: pip install 'critias\\[envs\\]'$"
         ("critias.envs.parallel", "pettingzoo", "a PettingZoo environment needs pettingzoo"),
         ("critias.envs.single", "gymnasium", "needs gymnasium"),
         ("critias.envs.vector", "gymnasium", "needs gymnasium"),
-        ("critias.envs.pictures.canvas", "PIL", "a picture needs pillow"),
+        ("critias.envs.pictures.canvas", "PIL", "a picture needs PIL"),
     ],
 )
 def test_a_missing_library_is_named_with_how_to_get_it(monkeypatch: pytest.MonkeyPatch, module: str, library: str, what: str) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     for name in (module, "critias.envs.spaces", "critias.envs.table"):
         monkeypatch.delitem(sys.modules, name, raising=False)
-    with pytest.raises(NotInstalled, match=f"{what}, {HOW}"):
+    with pytest.raises(MissingExtra, match=f"{what}, {HOW}"):
         importlib.import_module(module)
 
 

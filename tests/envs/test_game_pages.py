@@ -26,7 +26,7 @@ def page(name: str) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where Python finds the reader's file, as long as a test runs."""
+    """The folder where Python finds the reader's file while a test runs."""
     monkeypatch.syspath_prepend(tmp_path)
     yield tmp_path
     sys.modules.pop("mybots", None)
@@ -57,12 +57,12 @@ def test_the_table_of_actions_is_that_of_the_rules(name: str) -> None:
     ]
     assert rows == [
         (
-            kind.first,
-            kind.beyond - 1,
-            tuple(dict.fromkeys((game.write_action(kind.first), game.write_action(kind.beyond - 1)))),
-            {phases[phase] for phase in kind.phases or ()},
+            kind.start,
+            kind.stop - 1,
+            tuple(dict.fromkeys((game.write_action(kind.start), game.write_action(kind.stop - 1)))),
+            {phases[phase] for phase in game.questions.asks[kind].phases or ()},
         )
-        for kind in game.questions.kinds
+        for kind in game.kinds
     ]
 
 
@@ -70,10 +70,10 @@ def test_the_table_of_actions_is_that_of_the_rules(name: str) -> None:
 def test_the_sizes_are_those_of_the_code(name: str) -> None:
     game, facts = GAMES[name], GAMES[name].facts
     sizes = {
-        "record": f"{game.dtype.itemsize} bytes",
+        "state": f"{game.dtype.itemsize} bytes",
         "actions": f"{facts.actions}",
         "outcomes of chance": f"{facts.outcomes}",
-        "most choices at once": f"at most {facts.most_choices}",
+        "choices at a time": f"at most {facts.max_choices}",
         "observation": f"{facts.observation_size} numbers, version {facts.observation_version}",
         "rules": f"version {facts.rules_version}",
     }
@@ -87,7 +87,7 @@ def test_the_page_names_options_and_levels(name: str) -> None:
     for option, choices in game.facts.options.items():
         assert f"`{option}` ({', '.join(f'`{choice}`' for choice in choices)})" in page(name)
     for level in LEVELS.values():
-        assert f"`{level.name}` is `{level.bot(name)}`" in page(name)
+        assert f"`{level.name}` is `{level.bot(GAMES[name])}`" in page(name)
 
 
 @pytest.mark.parametrize("name", GAMES)

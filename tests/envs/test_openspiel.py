@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from envs.walking import random_line
+from envs.nodes import random_line
 from open_spiel.integration_tests import api_test
 from open_spiel.python.tests import games_sim_test
 
 import critias.envs.openspiel as offered
 from critias import GAMES, IllegalAction, Match
-from critias.arena.missing import NotInstalled
 from critias.core import calls
 from critias.core.contract import CHANCE
 from critias.envs.explicit import whole_tree
+from critias.extras import MissingExtra
 
 DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "openspiel.md"
 
@@ -33,16 +33,19 @@ OPTIONS = ["critias_atlantis(edition=mayfair,utility=win)", "critias_nautilus(ba
 # ------------------------------------------------------------------------------------------------ tests of the peers
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", [*WHOLE, *SMALL, *OPTIONS])
 def test_random_games_pass_the_simulation_test(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", [*WHOLE, *SMALL, *OPTIONS])
 def test_random_games_pass_the_python_simulation_test(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", [*WHOLE, *SMALL])  # takes 400 states at random, most of them near the start
 def test_a_part_of_the_tree_passes_the_test_of_the_interface(name: str) -> None:
     game = pyspiel.load_game(name)
@@ -57,7 +60,7 @@ def test_a_part_of_the_tree_passes_the_test_of_the_interface(name: str) -> None:
 
 
 def follow(state: Any, number: int) -> None:
-    """Plays an action or outcome given by its number in Critias."""
+    """Play an action or outcome given by its number in Critias."""
     state.apply_action(number - state.node.tree.game.facts.actions if state.is_chance_node() else number)
 
 
@@ -71,7 +74,7 @@ def test_a_game_goes_as_a_match_does(name: str, players: int) -> None:
             follow(state, node.steps[-1].action)
         if match is not None:
             match.play(node.steps[-1].action)
-            assert match.state.tobytes() == state.node.record
+            assert match.state.tobytes() == state.node.packed
         elif node.is_laid:
             match = Match(GAMES[name], node.state())
         if state.is_chance_node():
@@ -92,7 +95,7 @@ def test_outcomes_are_as_likely_as_the_rules_say(name: str) -> None:
             state = pyspiel.load_game(f"critias_{name}").new_initial_state()
             for step in node.steps:
                 follow(state, step.action)
-            weights = calls.odds(node.state(), GAMES[name].facts.most_choices)
+            weights = calls.odds(node.state(), GAMES[name].facts.max_choices)
             assert [chance for _, chance in state.chance_outcomes()] == pytest.approx([weight / sum(weights) for weight in weights])
             return
 
@@ -114,7 +117,7 @@ def test_a_player_observes_what_its_seat_may_see(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_not_legal_raises_with_the_rule_and_changes_nothing(name: str) -> None:
     state = pyspiel.load_game(f"critias_{name}").new_initial_state()
-    with pytest.raises(ValueError, match="cannot be drawn while the table is laid out"):
+    with pytest.raises(ValueError, match="cannot be drawn during setup"):
         state.apply_action(100_000)
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
@@ -130,16 +133,16 @@ def test_what_is_not_legal_raises_with_the_rule_and_changes_nothing(name: str) -
 def test_the_utility_is_the_lead_or_the_win() -> None:
     assert offered.lead([10, 7]) == [3, -3]
     assert offered.lead([10, 7, 1]) == [12, 3, -15]
-    assert offered.win([10, 7]) == [0.5, -0.5]
-    assert offered.win([5, 5, 1]) == pytest.approx([1 / 6, 1 / 6, -1 / 3])
+    assert offered.win([0, 1]) == [0.5, -0.5]
+    assert offered.win([0, 0, 2]) == pytest.approx([1 / 6, 1 / 6, -1 / 3])
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
         ("critias_atlantis(players=5)", "atlantis is for 2, 3, 4 players, not 5"),
-        ("critias_atlantis(edition=first)", "edition is one of amigo, mayfair, not 'first'"),
-        ("critias_nautilus(utility=fun)", "the utility is one of lead, win, not 'fun'"),
+        ("critias_atlantis(edition=first)", "edition must be one of amigo, mayfair, not 'first'"),
+        ("critias_nautilus(utility=fun)", "the utility must be one of lead, win, not 'fun'"),
     ],
 )
 def test_a_parameter_that_cannot_be_is_refused(name: str, sentence: str) -> None:
@@ -150,7 +153,7 @@ def test_a_parameter_that_cannot_be_is_refused(name: str, sentence: str) -> None
 def test_without_open_spiel_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     monkeypatch.delitem(sys.modules, "critias.envs.openspiel")
-    with pytest.raises(NotInstalled, match=r"pip install 'critias\[openspiel\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'critias\[openspiel\]'"):
         importlib.import_module("critias.envs.openspiel")
 
 

@@ -46,12 +46,13 @@ def whole_game(env: SingleEnv, seed: int) -> list[bytes]:
     while not is_over:
         assert reward == 0.0
         assert np.array_equal(seen["action_mask"], info["action_mask"])
-        assert np.flatnonzero(seen["action_mask"]).tolist() == env.playing.legal
+        assert np.flatnonzero(seen["action_mask"]).tolist() == env.episode.legal
         told.append(seen["observation"].tobytes())
         seen, reward, is_over, _, info = env.step(env.action_space.sample())
     return [*told, repr(reward).encode()]
 
 
+@pytest.mark.sweep
 @every_table
 def test_a_seed_decides_everything(game: str, players: int) -> None:
     env = SingleEnv(game, players, opponents="greedy:temperature=1", seat=None)
@@ -63,8 +64,8 @@ def test_a_seed_decides_everything(game: str, players: int) -> None:
 def test_the_learner_is_always_the_one_to_decide() -> None:
     env = SingleEnv("atlandice", 3, opponents=["rower", "random"], seat=2)
     env.reset(seed=1)
-    while not env.playing.is_over:
-        assert env.playing.mover == 2
+    while not env.episode.is_over:
+        assert env.episode.mover == 2
         env.step(env.action_space.sample())
 
 
@@ -77,7 +78,7 @@ def test_without_a_seat_the_learner_sits_elsewhere_in_every_game() -> None:
 def test_an_illegal_action_names_the_rule() -> None:
     env = SingleEnv("atlantis")
     env.reset(seed=1)
-    forbidden = next(action for action in range(104) if action not in env.playing.legal)
+    forbidden = next(action for action in range(104) if action not in env.episode.legal)
     with pytest.raises(IllegalAction, match=r"\[A\d"):
         env.step(forbidden)
     env.step(env.action_space.sample())
@@ -86,7 +87,7 @@ def test_an_illegal_action_names_the_rule() -> None:
 def test_or_it_loses_the_game() -> None:
     env = SingleEnv("atlantis", illegal="lose")
     env.reset(seed=1)
-    forbidden = next(action for action in range(104) if action not in env.playing.legal)
+    forbidden = next(action for action in range(104) if action not in env.episode.legal)
     _, reward, terminated, truncated, info = env.step(forbidden)
     assert (reward, terminated, truncated) == (-1.0, True, False)
     assert "[A" in info["illegal"]
@@ -116,11 +117,11 @@ def test_a_saved_game_goes_on_as_it_would_have() -> None:
     env = SingleEnv("nautilus", 3, opponents="rower", seat=1)
     env.reset(seed=3)
     for _ in range(10):
-        env.step(env.playing.legal[0])
+        env.step(env.episode.legal[0])
     twin = env.copy()
     for _ in range(20):
         for one in (env, twin):
-            one.step(one.playing.legal[-1])
+            one.step(one.episode.legal[-1])
         assert twin.save() == env.save()
 
 
@@ -132,7 +133,7 @@ def test_a_learner_always_has_a_choice_to_begin_with(monkeypatch: pytest.MonkeyP
     for seed in range(200):
         observation, _ = env.reset(seed=seed)
         assert observation["action_mask"].any()
-        passed_over += env.playing.stream
+        passed_over += env.episode.stream
     assert passed_over > 0
 
 
@@ -150,9 +151,9 @@ def test_pictures_and_text_show_what_the_learner_sees() -> None:
 def test_what_there_is_not_is_refused_in_words() -> None:
     with pytest.raises(BadSpec, match="there is no bot 'wizard'"):
         SingleEnv("atlantis", opponents="wizard")
-    with pytest.raises(ValueError, match="2 other seats, and 1 opponents"):
+    with pytest.raises(ValueError, match="needs 2 opponents, not 1"):
         SingleEnv("atlantis", 3, opponents=["random"])
-    with pytest.raises(ValueError, match="seat is a number from 0 to 1"):
+    with pytest.raises(ValueError, match="seat must be a number from 0 to 1"):
         SingleEnv("atlantis", seat=2)
-    with pytest.raises(ValueError, match="illegal is one of raise, lose"):
+    with pytest.raises(ValueError, match="illegal must be one of raise, lose"):
         SingleEnv("atlantis", illegal="ignore")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from every_game.playing import KINDS, kind_name
+from every_game.variants import ONE_FAST, variant_name
 
-from critias.conformance import CHECKS, Kind
+from critias.conformance import CHECKS, Variant
 
 # tests/bots/test_fairness.py tries every bot by itself, tests/core/test_cuda.py kernels on a simulated GPU, bench/gpu.py on a real one.
 ELSEWHERE = {"planning", "cuda"}
+SLOW = {"mutations": pytest.mark.slow, "observations": pytest.mark.slow}
 
 
-@pytest.mark.parametrize("check", [check for check in CHECKS if check not in ELSEWHERE])
-@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
-def test_every_kind_of_game_keeps_its_promises(kind: Kind, check: str) -> None:
-    CHECKS[check](kind, 1)
+@pytest.mark.parametrize("check", [pytest.param(check, marks=SLOW.get(check, ())) for check in CHECKS if check not in ELSEWHERE])
+@pytest.mark.parametrize("variant", ONE_FAST, ids=variant_name)
+def test_every_kind_of_game_keeps_its_promises(variant: Variant, check: str) -> None:
+    CHECKS[check](variant, 1)

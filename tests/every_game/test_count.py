@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from every_game.playing import KINDS, kind_name, walk
+from every_game.variants import VARIANTS, variant_name, walk
 
 from critias.core.game import Game
 
-Kind = tuple[Game, int, dict[str, str]]
+Variant = tuple[Game, int, dict[str, str]]
 Count = Mapping[str, Any]
 
 SUMS: dict[str, Callable[[Count], int]] = {
@@ -20,20 +20,20 @@ SUMS: dict[str, Callable[[Count], int]] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
-def test_the_count_adds_up_to_the_points(kind: Kind) -> None:
-    game = kind[0]
-    for match in walk(kind, seed=0):
+@pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
+def test_the_count_adds_up_to_the_points(variant: Variant) -> None:
+    game = variant[0]
+    for match in walk(variant, seed=0):
         counts = [message.args for message in game.count(match.state)]
         assert [count["player"] for count in counts][: match.players] == list(range(match.players))
         assert [count["points"] for count in counts][: match.players] == match.scores()
         assert [SUMS[game.name](count) for count in counts] == [count["points"] for count in counts]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
-def test_the_last_step_tells_it(kind: Kind) -> None:
-    game = kind[0]
-    *_, match = walk(kind, seed=1)
+@pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
+def test_the_last_step_tells_it(variant: Variant) -> None:
+    game = variant[0]
+    *_, match = walk(variant, seed=1)
     step = match.steps[-1]
     told = game.tell(step.before, step.action, match.state, 0)
     assert [message for message in told if message.key == "event.score"] == game.count(match.state)

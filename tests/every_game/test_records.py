@@ -6,27 +6,28 @@ import random
 from collections.abc import Callable
 
 import pytest
-from every_game.playing import KINDS, kind_name
+from every_game.variants import VARIANTS, variant_name
 
 from critias import GAMES, Match, game
-from critias.conformance import Kind
-from critias.core.record import RecordError, read_record, verify_chance, write_record
+from critias.conformance import Variant
+from critias.core.record import RecordError, read_record, verify_chance
+from critias.core.record_writer import write_record
 
-every_kind = pytest.mark.parametrize("kind", KINDS, ids=kind_name)
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
 
 
-def played(kind: Kind, seed: int = 5, decisions: int = 10_000) -> Match:
+def played(variant: Variant, seed: int = 5, decisions: int = 10_000) -> Match:
     rng = random.Random(seed)
-    match = kind.start(seed)
+    match = variant.start(seed)
     while not match.is_over and decisions:
         match.play(rng.choice(match.legal()))
         decisions -= 1
     return match
 
 
-@every_kind
-def test_there_is_a_hash_every_ten_steps(kind: Kind) -> None:
-    match = played(kind)
+@every_variant
+def test_there_is_a_hash_every_ten_steps(variant: Variant) -> None:
+    match = played(variant)
     lines = match.record().splitlines()
     assert sum(line.startswith("= ") for line in lines) == (len(match.steps) - 1) // 10
 
@@ -56,22 +57,22 @@ def edit(pattern: str, replacement: str) -> Callable[[str], str]:
         (edit("options", "options colour=red"), 5, "no option 'colour'"),
         (edit("options", "options nonsense"), 4, "name=choice"),
         (edit("players", "players 7"), 5, "players, not 7"),
-        (edit("players", "players 3"), 7, "other players"),
+        (edit("players", "players 3"), 7, "players or options differ"),
         (edit("seed", "seed -1"), 6, "whole number"),
         (edit("seed", "seed 99999999999999999999999"), 6, "at most"),
         (edit("seed", "seed " + "9" * 5000), 6, "whole number"),
-        (edit("seed", "seed 6"), 7, "another start"),
-        (edit("seed", "seed -"), 6, "without a seed"),
+        (edit("seed", "seed 6"), 7, "a different start"),
+        (edit("seed", "seed -"), 6, "chance cannot be checked without a seed"),
         (edit("start", "start nothing"), 7, "begins like"),
         (edit("result", "result 1 2"), 0, "the game ended"),
         (edit("result", ""), 0, "result is missing"),
         (edit("end", "end 3 abc"), 0, "steps were read"),
         (lambda text: text + "0 A.flag\n", 0, "nothing may follow"),
-        (lambda text: text.replace("\n* ", "\n0 ", 1), 0, "is to decide"),
+        (lambda text: text.replace("\n* ", "\n0 ", 1), 0, "decides here"),
     ],
 )
 def test_what_is_wrong_is_named(change: Callable[[str], str], line: int, words: str) -> None:
-    match = played(Kind(GAMES["atlantis"], 2, {}))
+    match = played(Variant(GAMES["atlantis"], 2, {}))
     error = complaint(change(match.record()))
     assert words in error.reason
     if line:
@@ -79,7 +80,7 @@ def test_what_is_wrong_is_named(change: Callable[[str], str], line: int, words: 
 
 
 def test_a_record_may_be_indented_and_end_with_blank_lines() -> None:
-    text = played(Kind(GAMES["atlantis"], 2, {})).record()
+    text = played(Variant(GAMES["atlantis"], 2, {})).record()
     indented = "".join(f"    {line}\n" for line in text.splitlines()) + "\n\n"
     verify_chance(indented, read_record(indented, game))
 
@@ -92,14 +93,14 @@ def test_names_that_would_break_a_record_are_refused(name: str) -> None:
 
 def test_an_outcome_that_the_seed_does_not_give_is_named() -> None:
     atlantis = GAMES["atlantis"]
-    match = played(Kind(atlantis, 2, {}), decisions=3)
+    match = played(Variant(atlantis, 2, {}), decisions=3)
     number = next(k for k, step in enumerate(match.steps) if step.mover == -1)
     forged = atlantis.at(atlantis.write_position(match.start))
-    forged.seed = match.seed
+    forged.source = match.source
     for step in match.steps[:number]:
         forged.play(step.action)
     forged.play(next(outcome for outcome in forged.legal() if outcome != match.steps[number].action))
     text = forged.record()
     error = complaint(text)
-    assert "the seed brings" in error.reason
+    assert "the seed gives" in error.reason
     assert text.splitlines()[error.line - 1].startswith("* ")

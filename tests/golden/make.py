@@ -1,4 +1,4 @@
-"""Writes the golden games and signatures anew: `python tests/golden/make.py`. Only together with a new rules version."""
+"""Write the golden games and signatures again: `python tests/golden/make.py`. Only together with a new rules version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from every_game.playing import KINDS, choose, kind_name
+from every_game.variants import VARIANTS, choose, variant_name
 
 from critias.core.batch import simulate
 from critias.core.game import Game
@@ -20,12 +20,12 @@ SIGNATURES = HERE / "signatures.json"
 GAMES_PER_SIGNATURE = 1000
 SEED = 2009
 
-Kind = tuple[Game, int, dict[str, str]]
+Variant = tuple[Game, int, dict[str, str]]
 
 
-def golden_game(kind: Kind) -> str:
-    """The record of one game of this kind."""
-    game, players, options = kind
+def golden_game(variant: Variant) -> str:
+    """The record of one game of this variant."""
+    game, players, options = variant
     rng = random.Random(SEED)
     match = game.start(players, SEED, **options)
     while not match.is_over:
@@ -33,9 +33,9 @@ def golden_game(kind: Kind) -> str:
     return match.record()
 
 
-def signature(kind: Kind) -> str:
+def signature(variant: Variant) -> str:
     """A fingerprint of the lengths and results of a thousand random games."""
-    game, players, options = kind
+    game, players, options = variant
     result = simulate(game, players, GAMES_PER_SIGNATURE, SEED, options)
     digest = hashlib.sha256()
     for array in (result.decisions, result.outcomes, result.scores):
@@ -44,9 +44,11 @@ def signature(kind: Kind) -> str:
 
 
 def main() -> None:
-    for kind in KINDS:
-        (HERE / f"{kind_name(kind)}.critias").write_text(golden_game(kind), encoding="utf-8")
-    SIGNATURES.write_text(json.dumps({kind_name(kind): signature(kind) for kind in KINDS}, indent=2) + "\n", encoding="utf-8")
+    for variant in VARIANTS:
+        (HERE / f"{variant_name(variant)}.critias").write_text(golden_game(variant), encoding="utf-8")
+    SIGNATURES.write_text(
+        json.dumps({variant_name(variant): signature(variant) for variant in VARIANTS}, indent=2) + "\n", encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

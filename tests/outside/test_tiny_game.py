@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,9 +16,16 @@ from critias import GAMES, SPECTATOR, Match
 from critias.arena.plan import Plan
 from critias.arena.play import play_block
 from critias.bots import make_bot, sight_of
-from critias.conformance import CHECKS, Kind, kinds_of
+from critias.bots.greedy import GreedyBot
+from critias.bots.search import SearchBot
+from critias.conformance import CHECKS, Variant, variants_of
+from critias.core import calls
+from critias.core.actions import Kind, lay_out
 from critias.core.batch import simulate
 from critias.core.message import say
+from critias.core.notation import Vocabulary
+from critias.core.plain import plain_game
+from critias.core.search_settings import SearchSettings
 
 
 @pytest.fixture
@@ -27,9 +36,28 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("check", [check for check in CHECKS if check != "cuda"])
-@pytest.mark.parametrize("kind", kinds_of(PEARLS), ids=lambda kind: kind.name)
-def test_it_keeps_its_promises(kind: Kind, check: str) -> None:
-    CHECKS[check](kind, 1)
+@pytest.mark.parametrize("variant", variants_of(PEARLS), ids=lambda variant: variant.name)
+def test_it_keeps_its_promises(variant: Variant, check: str) -> None:
+    CHECKS[check](variant, 1)
+
+
+def test_its_actions_are_of_one_kind_and_its_outcomes_of_another() -> None:
+    assert [(kind.name, kind.start, kind.stop) for kind in PEARLS.kinds] == [("action", 0, 2), ("outcome", 2, 8)]
+    assert PEARLS.split(PEARLS.read_action("quake")) == (PEARLS.kinds["outcome"], 5)
+
+
+def test_it_may_name_kinds_of_its_own_but_they_must_add_up() -> None:
+    vocabulary = Vocabulary("Pearls", {number: PEARLS.write_action(number) for number in range(PEARLS.kinds.stop)}, "dive")
+    dtype = np.dtype((np.record, [*PEARLS.dtype.descr, ("pad", np.int8)]))  # no two games have the very same one
+    pearls = partial(plain_game, "pearls", PEARLS.facts, dtype, PEARLS.rules, vocabulary)
+    kinds = lay_out([Kind("dive"), Kind("surface")], [Kind("shell", 4), Kind("sea", 2)])
+    game = pearls(kinds=kinds)
+    assert game.split(game.read_action("shell.3")) == (kinds["shell"], 3)
+    reason = game.why_not(game.start(2, 1).state, game.read_action("shell.3"))
+    assert reason is not None
+    assert reason.key == "why.chance"
+    with pytest.raises(ValueError, match="do not add up"):
+        pearls(kinds=lay_out([Kind("dive")]))
 
 
 def played(match: Match, actions: str) -> Match:
@@ -65,8 +93,8 @@ def test_what_is_in_a_shell_only_the_diver_sees() -> None:
         1: "Chance brings something that only A sees.",
         SPECTATOR: "Chance brings something that only A sees.",
     }
-    assert match.view(0)["record"]["net"][0] == [0, 0, 0, 1]
-    assert match.view(1)["record"]["net"][0] == [0, 0, 0, 0]
+    assert match.view(0)["state"]["net"][0] == [0, 0, 0, 1]
+    assert match.view(1)["state"]["net"][0] == [0, 0, 0, 0]
 
 
 def test_a_rough_sea_quakes_twice_as_often() -> None:
@@ -105,6 +133,16 @@ def test_search_plays_better_than_chance() -> None:
     assert wins[0] > 2 * wins[1]
 
 
+def test_it_may_say_how_bots_play_it() -> None:
+    game = copy(PEARLS)  # not replace(): no two games have the same state type
+    object.__setattr__(game, "search", SearchSettings(scale=2.0, rollout=0))
+    object.__setattr__(game, "levels", {"mate": "search:simulations=7"})
+    mate, deckhand = (make_bot(level, game, threads=1) for level in ("mate", "deckhand"))
+    assert isinstance(mate, SearchBot) and isinstance(deckhand, GreedyBot)
+    assert (mate.settings, mate.budget.simulations) == (game.search, 7)
+    assert PEARLS.search == SearchSettings() and PEARLS.facts.hidden_information
+
+
 def test_it_is_simulated_and_played_in_the_arena(registered: str) -> None:
     assert simulate(PEARLS, 3, 500, 1).scores.max() > 3
     block = play_block(Plan(registered, ("greedy", "random"), 2, games=2, seed=1, options={"sea": "rough"}), 0, with_records=True)
@@ -130,12 +168,23 @@ def test_pettingzoo_and_gymnasium_take_it(registered: str) -> None:
     assert ended > 64
 
 
+def test_parts_of_its_observation_have_names(registered: str) -> None:
+    from critias.envs import observation_slices
+
+    parts = observation_slices(registered)
+    seen = calls.observe(played(at_start(), "dive shell.3 calm").state, 1, PEARLS.facts.observation_size)
+    assert seen[parts["diver.+1.taken"]].tolist() == [1 / 16]
+    assert parts["net"] == slice(0, 4)
+    assert parts["diver.+1.taken"] == slice(9, 10)
+    assert parts["sea.rough"].stop == PEARLS.facts.observation_size
+
+
 def test_a_picture_that_there_is_not_is_refused(registered: str) -> None:
     from critias.envs.aec import env
 
     table = env(registered, render_mode="rgb_array")
     table.reset(seed=1)
-    with pytest.raises(ValueError, match="there is no picture of pearls; render_mode ansi"):
+    with pytest.raises(ValueError, match="pearls has no picture; use render_mode"):
         table.render()
 
 
@@ -155,13 +204,13 @@ def test_its_tree_has_every_outcome(registered: str) -> None:
 def test_a_server_carries_it(registered: str) -> None:
     from server.tables import play_on, seated, viewers_of
 
-    from critias.server import telling
+    from critias.server.table import messages
 
     table = play_on(seated(registered, "uuu", sea="rough"), random.Random(1))
     assert table.result is not None
     assert len(table.result.scores) == 3
     for viewer in viewers_of(table):
-        assert telling.state(table, viewer)["view"]["mover"] == -2
-    told = [said["key"] for entry in table.entries for said in telling.event(table, entry, SPECTATOR)["told"]]
+        assert messages.state(table, viewer)["view"]["mover"] == -2
+    told = [said["key"] for entry in table.entries for said in messages.log_entry(table, entry, SPECTATOR)["events"]]
     assert told.count("event.score") == 3
     assert np.all([key.startswith("event.") for key in told])

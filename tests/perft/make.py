@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from every_game.playing import choose
+from every_game.variants import choose
 
 import critias
 from critias.core.perft import perft

@@ -36,7 +36,7 @@ def test_plain_python_counts_the_same(name: str, position: str, counts: str) -> 
 def count_plainly(game: Game, state: State, depth: int) -> int:
     if depth == 0:
         return 1
-    out = [0] * game.facts.most_choices
+    out = [0] * game.facts.max_choices
     total = 0
     for action in out[: contract.legal(state[0], out)]:
         after = state.copy()

@@ -40,7 +40,7 @@ def in_tests(name: str) -> set[str]:
 
 def in_reasons(name: str) -> set[str]:
     """Clauses that answers to "why not" refer to."""
-    text = (ROOT / "src" / "critias" / "games" / name / "reasons.py").read_text(encoding="utf-8")
+    text = (ROOT / "src" / "critias" / "games" / name / "text" / "reasons.py").read_text(encoding="utf-8")
     return set(re.findall(rf'"({LETTERS[name]}\d+\.\d+)"', text))
 
 

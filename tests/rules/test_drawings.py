@@ -41,8 +41,8 @@ def test_every_drawing_belongs_to_a_clause_and_has_a_caption(name: str) -> None:
     captions = [
         json.loads((ROOT / "web" / "messages" / "learn" / f"{language}.json").read_text(encoding="utf-8")) for language in ("en", "fr")
     ]
-    assert len(drawings.DRAWINGS[name]) >= 4
-    for clause, drawing in drawings.DRAWINGS[name].items():
+    assert len(drawings.RENDERERS[name]) >= 4
+    for clause, drawing in drawings.RENDERERS[name].items():
         assert f"\n**{clause}**" in source
         assert all(texts.get(f"learn_drawing_{clause.lower().replace('.', '_')}") for texts in captions)
         for thing in [*drawing.focus.split(), *drawing.ring.split()]:

@@ -22,10 +22,10 @@ from rich.progress import Progress
 from server.servers import Mortal, sqlite_url
 
 from critias.client import Client, ClientProblem, Seat
-from critias.server.database import engine_for
-from critias.server.entry import Kind
-from critias.server.room import Room
-from critias.server.store import Store
+from critias.server.live.room import Room
+from critias.server.storage.database import engine_for
+from critias.server.storage.store import Store
+from critias.server.table.entry import EntryKind
 
 GAMES = ("atlantis", "atlandice", "nautilus")
 PATIENCE = 60.0  # seconds; a server that acknowledges nothing for so long is stuck
@@ -90,9 +90,9 @@ async def play(seat: Seat, number: int, table: str, witness: Witness, random: Ra
     while (await seat.my_turn())["phase"] != "over":
         version, action = seat.state["version"], random.choice(seat.state["legal"])["action"]
         try:
-            witness.note(table, await seat.act(action, version), number, action)
+            witness.note(table, await seat.play(action, version), number, action)
         except ClientProblem as problem:
-            assert problem.code in ("act.stale", "act.turn", "table.over"), problem
+            assert problem.code in ("action.stale", "action.turn", "table.over"), problem
             witness.refused += 1
             await asyncio.sleep(0.01)
 
@@ -122,8 +122,8 @@ async def until_acknowledged(witness: Witness, number: int) -> None:
             await asyncio.sleep(0.005)
 
 
-async def rage(database: str, kills: int, seed: int = 0, rate: float = 0.05, seconds: float = 0.5) -> Witness:
-    """Plays and kills, and plays on for some seconds; gives what was acknowledged, after checking it against the log."""
+async def rage(database: str, kills: int, seed: int = 0, rate: float = 0.05, more: int = 10) -> Witness:
+    """Play and kill, and play on until `more` actions are acknowledged; return what was, after checking it against the log."""
     random, witness = Random(seed), Witness()
     server = Mortal(database)
     await asyncio.to_thread(server.start)
@@ -134,7 +134,7 @@ async def rage(database: str, kills: int, seed: int = 0, rate: float = 0.05, sec
                 asyncio.create_task(keep_playing(client, game, witness, random, rate)) for client, game in zip(clients, GAMES, strict=True)
             ]
             await keep_killing(server, kills, witness, random, progress)
-            await asyncio.sleep(seconds)
+            await until_acknowledged(witness, witness.number + more)
             for task in playing:
                 if task.done():
                     await task
@@ -158,7 +158,9 @@ async def check(database: str, witness: Witness) -> None:
             for version, (seat, action) in acknowledged.items():
                 assert version in log, f"version {version} of {table} was acknowledged and is lost"
                 entry = log[version]
-                assert (entry.kind, entry.seat, entry.data["action"]) == (Kind.ACT, seat, action), f"{table} has another version {version}"
+                assert (entry.kind, entry.seat, entry.data["action"]) == (EntryKind.ACTION, seat, action), (
+                    f"{table} has another version {version}"
+                )
             ids = [(entry.seat, entry.id) for entry in stored.entries if entry.id is not None]
             assert len(ids) == len(set(ids)), f"a message was applied twice in {table}"
             assert Room(stored).table.version == len(log)
@@ -169,7 +171,7 @@ async def check(database: str, witness: Witness) -> None:
 def main() -> None:
     reader = argparse.ArgumentParser(description="Kills the server while clients play; nothing acknowledged may be lost.")
     reader.add_argument("--kills", type=int, default=500)
-    reader.add_argument("--database", help="a PostgreSQL URL; a new SQLite file unless told")
+    reader.add_argument("--database", help="a PostgreSQL URL (default: a new SQLite file)")
     reader.add_argument("--seed", type=int, default=int(time.time()))
     wanted = reader.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -20,9 +20,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from critias.client import Client
 
-ODD: list[Any] = [None, True, -1, 0, 1.5, 2**53, 2**64, -(2**31), "", "x" * 41, "é\0\n", [], [[]], {}, {"a": 1}, "act", "1", "NaN"]
+ODD: list[Any] = [None, True, -1, 0, 1.5, 2**53, 2**64, -(2**31), "", "x" * 41, "é\0\n", [], [[]], {}, {"a": 1}, "action", "1", "NaN"]
 TYPES = [
-    "act",
+    "action",
     "undo",
     "offer",
     "accept",
@@ -50,7 +50,7 @@ def bad_message(random: Random) -> str | bytes:
         case 1:
             return "".join(chr(random.randrange(32, 0xD7FF)) for _ in range(random.randrange(100)))
         case 2:
-            text = json.dumps({"type": "act", "id": "m1", "action": 3})
+            text = json.dumps({"type": "action", "id": "m1", "action": 3})
             return text[: random.randrange(len(text))]
         case 3:
             return json.dumps(random.choice(ODD))
@@ -58,7 +58,7 @@ def bad_message(random: Random) -> str | bytes:
             message = {"type": random.choice(TYPES), "id": random.choice([*ODD, "m2"]), "action": random.choice(ODD)}
             return json.dumps(message | {random.choice(["seat", "data", "bot", "version", "extra"]): random.choice(ODD)})
         case _:
-            return json.dumps({"type": "act", "id": f"m{random.randrange(10**9)}", "action": random.randrange(-5, 3000)})
+            return json.dumps({"type": "action", "id": f"m{random.randrange(10**9)}", "action": random.randrange(-5, 3000)})
 
 
 async def batch(socket: ClientConnection, messages: list[str | bytes]) -> None:
@@ -81,11 +81,12 @@ async def fuzz(address: str, number: int, seed: int = 0) -> None:
     random = Random(seed)
     async with Client(address) as ann, Client(address) as ben:
         made = await ann.make_table(game="atlantis", seats=[{"who": "me"}, {"who": "friend"}], name="Ann")
-        table, token = made["table"], made["links"][1]["token"]
-        await ben.sit(table, 1, token, "Ben")
+        table = made["table"]
+        seated = await ben.sit(table, 1, made["invitations"][0]["token"], "Ben")
+        await ann.contribute(table)
         before = (await ann.look(table))["state"]
         seat = 1 - before["mover"]
-        headers = {"Authorization": f"Bearer {made['links'][seat]['token']}"}
+        headers = {"Authorization": f"Bearer {[made['seats'][0], seated][seat]['token']}"}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         async with connect(url, additional_headers=headers, compression=None) as socket:
             assert json.loads(await socket.recv())["type"] == "hello"

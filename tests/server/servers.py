@@ -16,15 +16,19 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from critias.server.serving import serve
+from critias.server.run import serve
 from critias.server.settings import Settings
 
-UNHURRIED = {"CRITIAS_BOT_PAUSE": "0", "CRITIAS_MESSAGE_RATE": "100000", "CRITIAS_MESSAGE_BURST": "100000"} | {
-    "CRITIAS_ADDRESS_RATE": "100000",
-    "CRITIAS_ADDRESS_BURST": "100000",
-    "CRITIAS_BOT_PROCESSES": "1",
+PLENTY = 1_000_000
+LIMITS = (
+    *("message_rate", "message_burst", "address_message_rate", "address_message_burst", "address_rate", "address_burst"),
+    *("address_tables", "address_bots", "user_tables", "user_bots"),
+)
+UNLIMITED: dict[str, int] = dict.fromkeys(LIMITS, PLENTY)  # one address is everybody here
+UNHURRIED = {"CRITIAS_BOT_PAUSE": "0", "CRITIAS_BOT_PROCESSES": "1"} | {
+    f"CRITIAS_{name.upper()}": str(limit) for name, limit in UNLIMITED.items()
 }
-PATIENCE = 120.0  # seconds; the first start on a machine compiles the rules
+PATIENCE = 600.0  # seconds; the first start on a machine compiles the rules
 
 
 def sqlite_url(folder: Path) -> str:
@@ -33,7 +37,7 @@ def sqlite_url(folder: Path) -> str:
 
 @contextmanager
 def running(database: str, **variables: str) -> Iterator[str]:
-    """`critias serve` on a free port; gives its address."""
+    """`critias serve` on a free port, once its games are prepared; gives its address."""
     environment = os.environ | UNHURRIED | {"CRITIAS_DATABASE": database, "CRITIAS_PORT": "0"} | variables
     process = subprocess.Popen(
         [Path(sys.executable).with_name("critias"), "serve"],
@@ -46,6 +50,7 @@ def running(database: str, **variables: str) -> Iterator[str]:
         line = process.stdout.readline()
         found = re.search(r"http://\S+", line)
         assert found, f"the server did not start: {line!r}"
+        wait_until_ready(found[0])
         yield found[0]
     finally:
         process.send_signal(signal.SIGTERM)
@@ -56,6 +61,17 @@ def running(database: str, **variables: str) -> Iterator[str]:
             process.stdout.close()
 
 
+def wait_until_ready(address: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            with urlopen(f"{address}/ready", timeout=1):
+                return
+        except (URLError, OSError):
+            time.sleep(0.02)
+    raise TimeoutError("the server did not become ready")
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -64,31 +80,24 @@ def free_port() -> int:
 
 
 class Mortal:
-    """A server on a port of its own that can be killed and started again within a second."""
+    """A server on a port of its own that can be killed and started again within a second; its wall clock may be wrong by a number of
+    milliseconds.
+    """
 
-    def __init__(self, database: str, port: int | None = None, redis: str | None = None, **more: object) -> None:
+    def __init__(self, database: str, port: int | None = None, redis: str | None = None, wall_ahead: int = 0, **more: object) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self._wall_ahead = wall_ahead
         self._wanted = {"database": database, "redis": redis, "port": self.port, **more}
-        os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)  # where the process that forks finds the nursery
+        _add_to_path(Path(__file__).resolve().parent.parent)  # where the process that forks finds the nursery
         self._nursery = multiprocessing.get_context("forkserver")
         self._nursery.set_forkserver_preload(["server.nursery"])
         self._process: multiprocessing.process.BaseProcess | None = None
 
     def start(self) -> None:
-        self._process = self._nursery.Process(target=_serve, args=(self._wanted,), daemon=True)
+        self._process = self._nursery.Process(target=_serve, args=(self._wanted, self._wall_ahead), daemon=True)
         self._process.start()
-        self.wait_until_ready()
-
-    def wait_until_ready(self) -> None:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                with urlopen(f"{self.address}/health", timeout=1):
-                    return
-            except (URLError, OSError):
-                time.sleep(0.02)
-        raise TimeoutError("the server did not become ready")
+        wait_until_ready(self.address)
 
     @property
     def pid(self) -> int:
@@ -96,7 +105,7 @@ class Mortal:
         return self._process.pid
 
     def kill(self) -> None:
-        """As the power would."""
+        """Kill the server without warning, as a power cut would."""
         os.kill(self.pid, signal.SIGKILL)
         assert self._process is not None
         self._process.join()
@@ -109,7 +118,14 @@ class Mortal:
             self._process.kill()
 
 
-def _serve(wanted: dict[str, object]) -> None:
-    quick = {"message_rate": 1e6, "message_burst": 10**6, "address_rate": 1e6, "address_burst": 10**6}
-    settings = Settings(**wanted, **quick, bot_pause=False, bot_processes=1)  # type: ignore[arg-type]
+def _add_to_path(folder: Path) -> None:
+    """For processes that are started from now on."""
+    known = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
+    os.environ["PYTHONPATH"] = os.pathsep.join(dict.fromkeys([str(folder), *known]))
+
+
+def _serve(wanted: dict[str, object], wall_ahead: int) -> None:
+    wall_time_ns = time.time_ns
+    time.time_ns = lambda: wall_time_ns() + wall_ahead * 1_000_000
+    settings = Settings(**wanted, **UNLIMITED, bot_pause=False, bot_processes=1)  # type: ignore[arg-type]
     serve(settings, lambda address: None)

@@ -29,7 +29,7 @@ GAMES = ("atlantis", "atlandice", "nautilus")
 COUPLES, BOT_TABLES, SPECTATORS = 6, 2, 3
 MOVE_SECONDS, BOTS_SECONDS = 0.15, 3.0  # between choices of a seat and games of bots, so that the load is the same all the time
 IDLE_SECONDS = 20.0  # after which the server puts a table away
-MOST_GROWTH = 0.10
+MAX_GROWTH = 0.10
 SAMPLES = 400
 LINES = 40  # of progress, in the whole run
 ABANDONED = 0.1  # of the tables
@@ -79,7 +79,7 @@ async def couple(address: str, random: Random, seen: Seen) -> None:
     async with Client(address) as ann, Client(address) as ben:
         made = await ann.make_table(game=random.choice(GAMES), seats=[{"who": "me"}, {"who": "friend"}], name="Ann", public=True)
         table = made["table"]
-        await ben.sit(table, 1, made["links"][1]["token"], "Ben")
+        await ben.sit(table, 1, made["invitations"][0]["token"], "Ben")
         seen.opened(table)
         most = random.randrange(20) if random.random() < ABANDONED else None
         async with ann.seat(table) as one, ben.seat(table) as two:
@@ -93,14 +93,14 @@ async def couple(address: str, random: Random, seen: Seen) -> None:
 
 
 async def play(seat: Seat, random: Random, seen: Seen, most: int | None) -> None:
-    """At random and in no hurry; now and then the connection breaks, and heals."""
+    """Play at random and in no hurry; now and then the connection breaks, and heals."""
     while (state := seat.state)["phase"] != "over" and (most is None or state["steps"] < most):
         await asyncio.sleep(MOVE_SECONDS)
         if random.random() < 0.002 and seat._socket is not None:
             await seat._socket.close()
         if seat.state["legal"]:
             with contextlib.suppress(ClientProblem):  # the state on the way may be older than the last choice
-                await seat.act(random.choice(seat.state["legal"])["action"], seat.state["version"])
+                await seat.play(random.choice(seat.state["legal"])["action"], seat.state["version"])
                 seen.moves += 1
 
 
@@ -118,7 +118,7 @@ async def bots(address: str, random: Random, seen: Seen) -> None:
 
 
 async def spectator(address: str, random: Random, seen: Seen) -> None:
-    """Looks at tables for a moment, asks for lists, goes."""
+    """Look at tables for a moment, ask for lists, go."""
     async with Client(address) as client:
         for path in ("/api/tables?phase=playing", "/api/tables?phase=over&limit=5", "/api/games"):
             await client.request("GET", path)
@@ -195,8 +195,8 @@ def main() -> int:
         seen = asyncio.run(soak(sqlite_url(Path(folder)), 60 * wanted.minutes))
     second, last = seen.quarters
     print(f"{wanted.minutes:g} minutes: {summary(seen)}")
-    print(f"memory: {second:.1f} MB in the second quarter, {last:.1f} MB in the last, {seen.growth:+.1%} (at most {MOST_GROWTH:+.0%})")
-    return int(seen.growth > MOST_GROWTH or seen.failures > 0)
+    print(f"memory: {second:.1f} MB in the second quarter, {last:.1f} MB in the last, {seen.growth:+.1%} (at most {MAX_GROWTH:+.0%})")
+    return int(seen.growth > MAX_GROWTH or seen.failures > 0)
 
 
 if __name__ == "__main__":

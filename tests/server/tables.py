@@ -8,21 +8,32 @@ from random import Random
 from typing import Any
 
 import pytest
-from every_game.playing import choose
+from every_game.variants import choose
 
 from critias.core.contract import SPECTATOR
-from critias.core.match import Step
+from critias.core.match import Match
 from critias.core.secret import Secret
-from critias.server.clock import ClockPlan
-from critias.server.entry import Entry, Kind
-from critias.server.plan import SeatPlan, Sitter, TablePlan
-from critias.server.refusal import Refused
-from critias.server.table import Table
+from critias.core.step import Step, TakeBack
+from critias.server.table.clock import ClockPlan
+from critias.server.table.entry import Entry, EntryKind
+from critias.server.table.plan import SeatPlan, Sitter, TablePlan
+from critias.server.table.refusal import Refused
+from critias.server.table.table import Table
 
 KEY = Secret(bytes(32))
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 NOON = 1_700_000_000_000
-WISHES = {Kind.UNDO: 12, Kind.OFFER: 6, Kind.LEAVE: 2, Kind.ABSENT: 2, Kind.FLAG: 2, Kind.BACK: 15, Kind.SAY: 4, Kind.SIT: 1, Kind.PAUSE: 1}
+WISHES = {
+    EntryKind.UNDO: 12,
+    EntryKind.OFFER: 6,
+    EntryKind.LEAVE: 2,
+    EntryKind.ABSENT: 2,
+    EntryKind.FLAG: 2,
+    EntryKind.BACK: 15,
+    EntryKind.SAY: 4,
+    EntryKind.SIT: 1,
+    EntryKind.PAUSE: 1,
+}
 SITTERS = {"u": SeatPlan(Sitter.USER), "b": SeatPlan(Sitter.BOT, "rower")}
 
 
@@ -43,7 +54,7 @@ def seated(game: str = "atlantis", seats: str = "uu", clock: ClockPlan | None = 
 def sit_down(table: Table) -> Table:
     for number, seat in enumerate(table.seats):
         if seat.is_user:
-            do(table, Kind.SIT, number, name=NAMES[number])
+            do(table, EntryKind.SIT, number, name=NAMES[number])
     return table
 
 
@@ -51,14 +62,14 @@ def latest(table: Table) -> int:
     return table.entries[-1].at if table.entries else NOON
 
 
-def do(table: Table, /, kind: Kind, seat: int | None = None, now: int | None = None, id: str | None = None, **data: Any) -> Entry:
-    """Proposes and applies, at the time of the last entry if no other is given."""
+def do(table: Table, /, kind: EntryKind, seat: int | None = None, now: int | None = None, id: str | None = None, **data: Any) -> Entry:
+    """Propose and apply, at the time of the last entry if no other is given."""
     entry = table.propose(kind, seat, latest(table) if now is None else now, data, id)
     table.apply(entry)
     return entry
 
 
-def refusal(table: Table, /, kind: Kind, seat: int | None = None, **data: Any) -> Refused:
+def refusal(table: Table, /, kind: EntryKind, seat: int | None = None, **data: Any) -> Refused:
     """What a proposal is answered that may not be; it changes nothing."""
     before = fingerprint(table)
     with pytest.raises(Refused) as caught:
@@ -69,7 +80,7 @@ def refusal(table: Table, /, kind: Kind, seat: int | None = None, **data: Any) -
 
 def act(table: Table, action: int, now: int | None = None) -> Entry:
     """The seat to move chooses, or the bot that decides for it."""
-    return do(table, Kind.ACT, table.mover, now, None, action=action, **({"bot": True} if table.thinker else {}))
+    return do(table, EntryKind.ACTION, table.mover, now, None, action=action, **({"bot": True} if table.thinker else {}))
 
 
 def any_choice(table: Table, rng: Random) -> int:
@@ -78,7 +89,7 @@ def any_choice(table: Table, rng: Random) -> int:
 
 
 def play_on(table: Table, rng: Random, decisions: int | None = None) -> Table:
-    """So many decisions, or to the end."""
+    """Play a number of decisions, or to the end."""
     while table.is_playing and decisions != 0:
         act(table, any_choice(table, rng))
         decisions = None if decisions is None else decisions - 1
@@ -93,7 +104,7 @@ def play_until(table: Table, is_reached: Callable[[Table], bool], seed: int = 1)
     return table
 
 
-def wish(table: Table, rng: Random, kind: Kind) -> None:
+def wish(table: Table, rng: Random, kind: EntryKind) -> None:
     """Somebody wants something, whether it may be or not; when refused, nothing has changed."""
     data: dict[str, Any] = {"text": "well, well", "name": "Zoe", "time": rng.randrange(9_000)}
     before = fingerprint(table) if rng.random() < 0.1 else None
@@ -109,17 +120,17 @@ def lively(table: Table, rng: Random, resigning: bool = False) -> Table:
     """A game to its end in which people waver, talk, leave and come back, and now and then one resigns."""
     while table.is_playing:
         if table.offer is not None and rng.random() < 0.8:
-            wish(table, rng, rng.choice((Kind.ACCEPT, Kind.ACCEPT, Kind.DECLINE)))
+            wish(table, rng, rng.choice((EntryKind.ACCEPT, EntryKind.ACCEPT, EntryKind.DECLINE)))
         elif rng.random() < 0.3:
             wish(table, rng, rng.choices(list(WISHES), list(WISHES.values()))[0])
         elif resigning and rng.random() < 0.004:
-            wish(table, rng, Kind.RESIGN)
+            wish(table, rng, EntryKind.RESIGN)
         else:
             act(table, any_choice(table, rng), latest(table) + rng.randrange(2_000))
     for seat in range(len(table.seats)):
         if table.seats[seat].is_user:
-            table.apply(table.propose(Kind.AGAIN, seat, latest(table)))
-    table.apply(table.propose(Kind.REMATCH, None, latest(table), {"table": "t2"}))
+            table.apply(table.propose(EntryKind.AGAIN, seat, latest(table)))
+    table.apply(table.propose(EntryKind.REMATCH, None, latest(table), {"table": "t2"}))
     return table
 
 
@@ -134,16 +145,12 @@ def mover_of(table: Table) -> int:
 
 def fingerprint(table: Table) -> dict[str, Any]:
     """Everything that can be different about a table, as values that do not change with it."""
-    match = table.match
     return {
-        "state": match.state.tobytes(),
-        "start": match.start.tobytes(),
-        "steps": [_step(step) for step in match.steps],
-        "redraws": match.redraws,
+        "match": _match(table.match) if table.has_begun else None,
         "seats": [replace(seat) for seat in table.seats],
         "clocks": (list(table.clocks.left), table.clocks.running, table.clocks.since),
         "entries": [replace(entry, data=dict(entry.data)) for entry in table.entries],
-        "traces": {version: replace(trace) for version, trace in table.traces.items()},
+        "step_ranges": {version: replace(trace) for version, trace in table.step_ranges.items()},
         "undid": {version: list(gone) for version, gone in table.undid.items()},
         "offer": table.offer,
         "next": table.next_table,
@@ -151,5 +158,15 @@ def fingerprint(table: Table) -> dict[str, Any]:
     }
 
 
-def _step(step: Step) -> tuple[int, int, bytes, int]:
-    return step.mover, step.action, step.before.tobytes(), step.redraws
+def _match(match: Match) -> dict[str, Any]:
+    return {
+        "state": match.state.tobytes(),
+        "start": match.start.tobytes(),
+        "steps": [_step(step) for step in match.steps],
+        "history": [step if isinstance(step, TakeBack) else _step(step) for step in match.history],
+        "redraws": match.redraws,
+    }
+
+
+def _step(step: Step) -> tuple[int, int, bytes]:
+    return step.mover, step.action, step.before.tobytes()

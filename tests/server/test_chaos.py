@@ -16,5 +16,5 @@ def test_nothing_acknowledged_is_lost_or_applied_twice_when_the_server_is_killed
 
 @pytest.mark.slow
 def test_lost_doubled_and_reordered_frames_change_nothing(database: str) -> None:
-    witness = asyncio.run(rage(database, kills=0, seed=3, rate=0.3, seconds=4))
+    witness = asyncio.run(rage(database, kills=0, seed=3, rate=0.3, more=25))
     assert witness.number > 20

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from server.tables import NOON, act, any_choice, do, latest, mover_of, play_on, play_until, refusal, seated
 
-from critias.server.clock import DAY, RETURN_TIME, SECOND, ClockPlan, Clocks, Pace
-from critias.server.entry import Kind
-from critias.server.table import Table
+from critias.server.table.clock import DAY, RETURN_TIME, SECOND, ClockPlan, Clocks, Pace
+from critias.server.table.entry import EntryKind
+from critias.server.table.table import Table
 
 BASE = 5 * 60 * SECOND
 INCREMENT = 3 * SECOND
@@ -18,20 +18,20 @@ DAYS = ClockPlan(Pace.DAYS, 2 * DAY)
 
 
 def clocks(plan: ClockPlan = LIVE, running: int | None = 0) -> Clocks:
-    """Of two seats, at time zero."""
+    """The clocks of two seats, at time zero."""
     started = Clocks(plan, 2)
     started.run(running, 0)
     return started
 
 
 def think(table: Table, time: int, seed: int = 1) -> Table:
-    """The seat to move chooses after so much time."""
+    """The seat to move chooses after `time` milliseconds."""
     act(table, any_choice(table, Random(seed)), latest(table) + time)
     return table
 
 
 def turn_of_several_actions(table: Table) -> int:
-    """Plays on to where the seat to move has chosen once and chooses again; the seat."""
+    """Play on to where the seat to move has chosen once and chooses again; return the seat."""
     play_until(table, lambda table: table.match.last_decider == table.mover)
     return mover_of(table)
 
@@ -149,7 +149,7 @@ def test_no_clock_runs_before_everybody_sits_and_after_the_end() -> None:
 def test_waiting_for_others_to_sit_down_costs_nothing() -> None:
     table = Table("t1", seated(clock=LIVE).plan)
     for seat in range(2):
-        do(table, Kind.SIT, seat, NOON + seat * DAY, name="Ann")
+        do(table, EntryKind.SIT, seat, NOON + seat * DAY, name="Ann")
     assert table.clocks.left == [BASE, BASE]
     assert table.clocks.runs_out == NOON + DAY + BASE
 
@@ -179,8 +179,8 @@ def test_undoing_and_talking_cost_time_and_bring_none() -> None:
     table = seated(clock=LIVE)
     seat = mover_of(play_until(table, lambda table: table.why_not_undo(mover_of(table)) is None))
     left = table.clocks.left[seat]
-    do(table, Kind.UNDO, seat, latest(table) + SECOND)
-    do(table, Kind.SAY, 1 - seat, latest(table) + SECOND, text="take your time")
+    do(table, EntryKind.UNDO, seat, latest(table) + SECOND)
+    do(table, EntryKind.SAY, 1 - seat, latest(table) + SECOND, text="take your time")
     assert (table.clocks.left[seat], table.clocks.running) == (left - 2 * SECOND, seat)
 
 
@@ -193,8 +193,8 @@ def test_the_time_of_bots_is_not_kept() -> None:
     assert (table.clocks.left, table.clocks.running) == (left, 0)
 
 
-@pytest.mark.parametrize("kind", [Kind.LEAVE, Kind.ABSENT, Kind.FLAG])
-def test_the_time_of_who_is_away_is_not_kept_either(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [EntryKind.LEAVE, EntryKind.ABSENT, EntryKind.FLAG])
+def test_the_time_of_who_is_away_is_not_kept_either(kind: EntryKind) -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
     do(table, kind, seat)
@@ -209,10 +209,10 @@ def test_the_flag_falls_on_who_has_no_time_left_and_coming_back_brings_a_minute(
     table = seated(clock=LIVE)
     seat = mover_of(table)
     assert table.clocks.runs_out == NOON + BASE
-    do(table, Kind.FLAG, seat, NOON + BASE)
+    do(table, EntryKind.FLAG, seat, NOON + BASE)
     assert (table.clocks.left[seat], table.thinker is not None) == (0, True)
-    assert refusal(table, Kind.FLAG, seat).code == "leave.already"
-    do(table, Kind.BACK, seat, NOON + BASE + SECOND)
+    assert refusal(table, EntryKind.FLAG, seat).code == "leave.already"
+    do(table, EntryKind.BACK, seat, NOON + BASE + SECOND)
     assert (table.clocks.left[seat], table.clocks.running) == (RETURN_TIME, seat)
     assert table.clocks.runs_out == NOON + BASE + SECOND + RETURN_TIME
 
@@ -220,8 +220,8 @@ def test_the_flag_falls_on_who_has_no_time_left_and_coming_back_brings_a_minute(
 def test_who_left_by_choice_comes_back_to_the_time_that_was_left() -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
-    do(table, Kind.LEAVE, seat, NOON + BASE - SECOND)
-    do(table, Kind.BACK, seat, NOON + BASE + DAY)
+    do(table, EntryKind.LEAVE, seat, NOON + BASE - SECOND)
+    do(table, EntryKind.BACK, seat, NOON + BASE + DAY)
     assert table.clocks.left[seat] == SECOND
 
 
@@ -230,15 +230,15 @@ def test_leaving_and_coming_back_gains_no_time(plan: ClockPlan) -> None:
     table = seated(clock=plan)
     seat = mover_of(table)
     for _ in range(3):
-        do(table, Kind.LEAVE, seat, latest(table) + SECOND)
-        do(table, Kind.BACK, seat)
+        do(table, EntryKind.LEAVE, seat, latest(table) + SECOND)
+        do(table, EntryKind.BACK, seat)
     assert table.clocks.left[seat] <= plan.base - 3 * SECOND
 
 
 def test_time_in_which_the_server_did_not_run_is_nobodys() -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
-    do(table, Kind.PAUSE, None, NOON + 100 * SECOND, time=90 * SECOND)
+    do(table, EntryKind.PAUSE, None, NOON + 100 * SECOND, time=90 * SECOND)
     assert table.clocks.left[seat] == BASE - 10 * SECOND
     assert table.clocks.runs_out == NOON + 90 * SECOND + BASE
 
@@ -247,14 +247,14 @@ def test_time_in_which_the_server_did_not_run_is_nobodys() -> None:
 def test_a_pause_longer_than_the_time_that_was_left_brings_no_time(plan: ClockPlan) -> None:
     table = seated(clock=plan)
     seat = mover_of(table)
-    do(table, Kind.PAUSE, None, NOON + SECOND + 9 * DAY, time=9 * DAY)
+    do(table, EntryKind.PAUSE, None, NOON + SECOND + 9 * DAY, time=9 * DAY)
     assert table.clocks.left[seat] == plan.base - SECOND
 
 
 def test_going_back_by_agreement_gives_the_clock_to_who_chooses_again() -> None:
     table = play_until(seated(clock=LIVE), lambda table: table.match.last_decider == 1 - mover_of(table))
     seat = 1 - mover_of(table)
-    do(table, Kind.OFFER, seat)
+    do(table, EntryKind.OFFER, seat)
     left = list(table.clocks.left)
-    do(table, Kind.ACCEPT, 1 - seat)
+    do(table, EntryKind.ACCEPT, 1 - seat)
     assert (table.clocks.running, table.clocks.left) == (seat, left)

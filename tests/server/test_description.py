@@ -10,8 +10,8 @@ import pytest
 
 from critias.core.contract import OVER
 from critias.games import game as find_game
-from critias.server import examples
-from critias.server.app import create_app
+from critias.server.http import examples
+from critias.server.http.app import create_app
 from critias.server.settings import Settings
 
 DESCRIPTION = create_app(Settings()).openapi()

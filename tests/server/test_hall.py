@@ -9,12 +9,12 @@ import pytest
 from server.tables import NOON, plan
 from sqlalchemy import text
 
-from critias.server.database import engine_for
-from critias.server.entry import Entry, Kind
-from critias.server.hall import Hall
-from critias.server.refusal import Refused
+from critias.server.live.hall import Hall
 from critias.server.settings import Settings
-from critias.server.store import NewTable, SeatKey, Store
+from critias.server.storage.database import engine_for
+from critias.server.storage.store import NewTable, SeatKey, Store
+from critias.server.table.entry import Entry, EntryKind
+from critias.server.table.refusal import Refused
 
 
 def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
@@ -32,7 +32,7 @@ def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
 
 
 async def rename(hall: Hall, before: str, after: str) -> None:
-    """Without its entries the database answers with an error, as it does when it is away."""
+    """Rename the table of entries: without it the database answers with an error, as it does when it is away."""
     async with hall.store._writing.begin() as connection:
         await connection.execute(text(f"ALTER TABLE {before} RENAME TO {after}"))
 
@@ -40,21 +40,21 @@ async def rename(hall: Hall, before: str, after: str) -> None:
 def test_a_database_that_does_not_answer_while_a_table_is_read_on_is_a_refusal(database: str) -> None:
     async def test(hall: Hall) -> None:
         room = await hall.room("t1")
-        await hall.submit(room, Kind.SIT, 0, {"name": "Ann"})
+        await hall.submit(room, EntryKind.SIT, 0, {"name": "Ann"})
         room.is_behind = True
         await rename(hall, "entries", "lost")
         with pytest.raises(Refused, match=r"server\.store"):
-            await hall.submit(room, Kind.SIT, 1, {"name": "Ben"})
+            await hall.submit(room, EntryKind.SIT, 1, {"name": "Ben"})
         assert (room.table.version, room.is_behind, room.lock.locked()) == (1, True, False)
         await rename(hall, "lost", "entries")
-        assert await hall.submit(room, Kind.SIT, 1, {"name": "Ben"}) == 2
+        assert await hall.submit(room, EntryKind.SIT, 1, {"name": "Ben"}) == 2
         assert not room.is_behind
 
     on(database, test)
 
 
 def test_a_connection_that_breaks_while_a_table_is_read_on_is_a_refusal(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(name: str, version: int) -> list[Entry]:
+    async def broken(name: str, version: int, limit: int | None) -> list[Entry]:
         raise ConnectionResetError
 
     async def test(hall: Hall) -> None:
@@ -62,7 +62,7 @@ def test_a_connection_that_breaks_while_a_table_is_read_on_is_a_refusal(database
         room.is_behind = True
         monkeypatch.setattr(hall.store, "entries_after", broken)
         with pytest.raises(Refused, match=r"server\.store"):
-            await hall.submit(room, Kind.SIT, 0, {"name": "Ann"})
+            await hall.submit(room, EntryKind.SIT, 0, {"name": "Ann"})
         assert (room.table.version, room.is_behind) == (0, True)
 
     on(database, test)
@@ -71,8 +71,8 @@ def test_a_connection_that_breaks_while_a_table_is_read_on_is_a_refusal(database
 def test_what_another_process_stored_is_carried_out_before_anything_new(database: str) -> None:
     async def test(hall: Hall) -> None:
         room = await hall.room("t1")
-        assert await hall.store.writer.append("t1", Entry(1, NOON, Kind.SIT, 0, {"name": "Ann"}))
-        assert await hall.submit(room, Kind.SIT, 1, {"name": "Ben"}) == 2
+        assert await hall.store.writer.append("t1", Entry(1, NOON, EntryKind.SIT, 0, {"name": "Ann"}))
+        assert await hall.submit(room, EntryKind.SIT, 1, {"name": "Ben"}) == 2
         assert [seat.name for seat in room.table.seats] == ["Ann", "Ben"]
 
     on(database, test)

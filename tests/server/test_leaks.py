@@ -9,7 +9,7 @@ from random import Random
 
 import orjson
 import pytest
-from every_game.playing import KINDS, kind_name
+from every_game.variants import ONE_FAST, variant_name
 from server.tables import act, any_choice, latest, seated, viewers_of
 
 from critias.core import calls
@@ -20,13 +20,13 @@ from critias.games import GAMES
 from critias.games.atlandice import components as atlandice
 from critias.games.atlantis import components as atlantis
 from critias.games.nautilus import components as nautilus
-from critias.games.nautilus.notation import SQUARES
-from critias.server import telling
-from critias.server.entry import Kind
-from critias.server.refusal import Refused
-from critias.server.table import Table
+from critias.games.nautilus.text.notation import SQUARES
+from critias.server.table import history, messages
+from critias.server.table.entry import EntryKind
+from critias.server.table.refusal import Refused
+from critias.server.table.table import Table
 
-GameKind = tuple[Game, int, dict[str, str]]
+Variant = tuple[Game, int, dict[str, str]]
 
 EVERY = {"atlantis": 20, "atlandice": 150, "nautilus": 80}  # decisions between two positions that are tried
 HIDES = {"atlantis": True, "atlandice": False, "nautilus": True}
@@ -50,12 +50,12 @@ THINGS = {
         *(f"submarine.{name}" for name in nautilus.SUBMARINE_NAMES),
     ],
 }
-WISHES = (Kind.UNDO, Kind.OFFER, Kind.ACCEPT, Kind.BACK, Kind.FLAG, Kind.AGAIN)
+WISHES = (EntryKind.UNDO, EntryKind.OFFER, EntryKind.ACCEPT, EntryKind.BACK, EntryKind.FLAG, EntryKind.AGAIN)
 
 
-def positions(kind: GameKind, seed: int, every: int) -> Iterator[Table]:
-    """A game of users only, at every so many decisions and at its end."""
-    game, players, options = kind
+def positions(variant: Variant, seed: int, every: int) -> Iterator[Table]:
+    """A game of users only, at every `every`-th decision and at its end."""
+    game, players, options = variant
     table, rng, number = seated(game.name, "u" * players, None, **options), Random(seed), 0
     while table.is_playing:
         if number % every == seed % every:
@@ -65,13 +65,13 @@ def positions(kind: GameKind, seed: int, every: int) -> Iterator[Table]:
     yield table
 
 
-@pytest.fixture(scope="module", params=KINDS, ids=kind_name)
+@pytest.fixture(scope="module", params=ONE_FAST, ids=variant_name)
 def tables(request: pytest.FixtureRequest) -> list[Table]:
     """Positions of one game of every kind."""
     return [copied(table) for table in positions(request.param, 1, EVERY[request.param[0].name])]
 
 
-@pytest.fixture(params=KINDS, ids=kind_name)
+@pytest.fixture(params=ONE_FAST, ids=variant_name)
 def more_tables(request: pytest.FixtureRequest) -> Iterator[Table]:
     """Many positions of another game of every kind."""
     return positions(request.param, 2, 7)
@@ -80,10 +80,10 @@ def more_tables(request: pytest.FixtureRequest) -> Iterator[Table]:
 def copied(table: Table) -> Table:
     """A table that goes its own way."""
     twin = copy(table)
-    twin.match, twin.clocks, twin._done = table.match.copy(), deepcopy(table.clocks), dict(table._done)
+    twin._match, twin.clocks, twin._done = table.match.copy(), deepcopy(table.clocks), dict(table._done)
     twin.seats = [replace(seat) for seat in table.seats]
     twin.entries, twin.undid = list(table.entries), dict(table.undid)
-    twin.traces = {version: replace(trace) for version, trace in table.traces.items()}
+    twin.step_ranges = {version: replace(trace) for version, trace in table.step_ranges.items()}
     return twin
 
 
@@ -107,15 +107,15 @@ def answer(ask: Callable[..., object], *question: object) -> bytes:
     try:
         return orjson.dumps(ask(*question))
     except Refused as refused:
-        return orjson.dumps(telling.problem(refused, "m1"))
+        return orjson.dumps(messages.problem(refused, "m1"))
 
 
 def why_not(table: Table, seat: int, action: int | None, thing: str | None) -> object:
-    reason = telling.why_not(table, seat, action, thing)
-    return None if reason is None else [telling.said(reason), reason.clause]
+    reason = messages.why_not(table, seat, action, thing)
+    return None if reason is None else [messages.sentence(reason), reason.clause]
 
 
-def proposed(table: Table, kind: Kind, viewer: int, action: int | None = None) -> object:
+def proposed(table: Table, kind: EntryKind, viewer: int, action: int | None = None) -> object:
     entry = table.propose(kind, None if viewer == SPECTATOR else viewer, latest(table), {"action": action})
     return [entry.version, entry.at, entry.data]
 
@@ -125,14 +125,14 @@ def answers(table: Table, viewer: int, seed: int, most: int) -> list[bytes]:
     game, rng = table.match.game, Random(seed)
     actions = rng.sample(range(-1, game.facts.actions + game.facts.outcomes + 1), most)
     things = rng.sample(THINGS[game.name], min(most, len(THINGS[game.name])))
-    shown = [answer(telling.state, table, viewer), answer(telling.view_at, table, len(table.match.steps), viewer)]
+    shown = [answer(messages.state, table, viewer), answer(history.position_at, table, len(table.match.steps), viewer)]
     shown += [answer(proposed, table, kind, viewer) for kind in WISHES]
-    shown += [answer(proposed, table, Kind.ACT, viewer, action) for action in actions]
+    shown += [answer(proposed, table, EntryKind.ACTION, viewer, action) for action in actions]
     if viewer != SPECTATOR:
         shown += [answer(why_not, table, viewer, action, None) for action in actions]
         shown += [answer(why_not, table, viewer, None, thing) for thing in things]
     if viewer == table.mover:
-        shown.append(answer(telling.choices, table))
+        shown.append(answer(messages.legal_actions, table))
     return shown
 
 
@@ -186,14 +186,14 @@ def check_events(tables: Iterable[Table]) -> None:
 
 
 def told_alike(one: Table, other: Table, action: int, viewer: int) -> bool:
-    """Plays the action at both; whether the viewer cannot tell the positions apart, and then it is told the same."""
+    """Play the action at both; whether the viewer cannot tell the positions apart, and then they must be told the same."""
     first = len(one.match.steps)
     entries = [act(table, action) for table in (one, other)]
     if seen_along(one, first, viewer) != seen_along(other, first, viewer):
         return False
-    events = [orjson.dumps(telling.event(table, entry, viewer)) for table, entry in zip((one, other), entries, strict=True)]
+    events = [orjson.dumps(messages.log_entry(table, entry, viewer)) for table, entry in zip((one, other), entries, strict=True)]
     assert events[0] == events[1]
-    assert orjson.dumps(telling.state(one, viewer)) == orjson.dumps(telling.state(other, viewer))
+    assert orjson.dumps(messages.state(one, viewer)) == orjson.dumps(messages.state(other, viewer))
     return True
 
 

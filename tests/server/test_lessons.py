@@ -8,12 +8,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from pydantic import TypeAdapter
 
 from critias.core.contract import CHANCE
 from critias.games import GAMES
 from critias.lessons.lesson import LessonError, lesson, read_lesson
-from critias.server import wire
-from critias.server.routes.lessons import told_lesson
+from critias.server.http.routes.lessons import lesson_message
+from critias.server.wire import outgoing
 
 MESSAGES = Path(__file__).resolve().parent.parent.parent / "web" / "messages" / "learn"
 
@@ -37,23 +38,23 @@ def test_a_lesson_is_played_to_the_end_by_the_rules(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_the_reader_is_asked_to_do_is_among_what_is_allowed(name: str) -> None:
-    told = told_lesson(lesson(name))
-    asked = [step for step in told.steps if step.action is not None]
-    assert 12 <= len(told.steps) <= 22
+    steps = lesson_message(lesson(name))["steps"]
+    asked = [step for step in steps if step["action"] is not None]
+    assert 12 <= len(steps) <= 22
     for step in asked:
-        assert step.action in [choice.action for choice in step.legal]
-        assert step.frames
-        assert not step.has_comment or step.frames[0].told
+        assert step["action"] in [legal["action"] for legal in step["legal"]]
+        assert step["frames"]
+        assert not step["has_comment"] or step["frames"][0]["events"]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_all_that_happens_is_told_once(name: str) -> None:
     made = lesson(name)
-    acts = [act for step in made.steps for act in step.acts]
-    assert [first for first, _ in acts] == [0, *(beyond for _, beyond in acts[:-1])]
-    assert acts[-1][1] == len(made.match.steps)
-    for first, beyond in acts:
-        assert all(step.mover == CHANCE for step in made.match.steps[first + 1 : beyond])
+    ranges = [steps for step in made.steps for steps in step.ranges]
+    assert [start for start, _ in ranges] == [0, *(stop for _, stop in ranges[:-1])]
+    assert ranges[-1][1] == len(made.match.steps)
+    for start, stop in ranges:
+        assert all(step.mover == CHANCE for step in made.match.steps[start + 1 : stop])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -91,16 +92,11 @@ def test_what_to_look_at_are_things_on_the_table(name: str) -> None:
 
 
 def test_the_other_hand_is_not_told() -> None:
-    told = told_lesson(lesson("atlantis"))
-    views = [told.view, *(frame.view for step in told.steps for frame in step.frames)]
-    assert all("hand" not in view["players"][1] for view in views)
-    assert not [
-        said
-        for step in told.steps
-        for frame in step.frames
-        for said in frame.told
-        if said.key == "event.draw.own" and said.args["player"] == 1
-    ]
+    sent = lesson_message(lesson("atlantis"))
+    frames = [frame for step in sent["steps"] for frame in step["frames"]]
+    assert all("hand" not in view["players"][1] for view in [sent["view"], *(frame["view"] for frame in frames)])
+    events = [event for frame in frames for event in frame["events"]]
+    assert not [event for event in events if event["key"] == "event.draw.own" and event["args"]["player"] == 1]
 
 
 def test_a_line_that_the_rules_forbid_is_named() -> None:
@@ -115,7 +111,7 @@ def test_a_line_that_the_rules_forbid_is_named() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_lesson_comes_over_http_as_it_is(address: str, name: str) -> None:
     answer = httpx.get(f"{address}/api/lessons/{name}", timeout=60)
-    assert wire.Lesson.model_validate(answer.json()) == told_lesson(lesson(name))
+    assert TypeAdapter(outgoing.Lesson).validate_json(answer.content, strict=True) == lesson_message(lesson(name))
 
 
 def test_there_is_no_lesson_of_another_game(address: str) -> None:

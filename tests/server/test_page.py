@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from critias.server import page
-from critias.server.routes.page import router
+from critias.server.http.routes.page import router
 
 
 @pytest.fixture(autouse=True)

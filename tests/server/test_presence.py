@@ -9,17 +9,18 @@ from typing import Any
 
 import orjson
 import pytest
+from pydantic import TypeAdapter
 from server.servers import Mortal
 from server.tables import KEY, plan
 from server.test_socket import on, table_of_two
 
 from critias.client import Client, Seat
 from critias.core.contract import SPECTATOR
-from critias.server import wire
-from critias.server.presence import SILENT_SECONDS, Elsewhere, Here
-from critias.server.room import Room
-from critias.server.store import SeatKey, StoredTable
-from critias.server.writer import Standing
+from critias.server.live.presence import SILENT_SECONDS, Elsewhere, Here
+from critias.server.live.room import Room
+from critias.server.storage.store import SeatKey, StoredTable
+from critias.server.storage.writer import Standing
+from critias.server.wire import outgoing
 
 
 @dataclass(eq=False)
@@ -29,6 +30,9 @@ class Screen:
 
     def send(self, message: bytes) -> None:
         self.seen.append(orjson.loads(message))
+
+    def turn_out(self, code: int) -> None:
+        raise NotImplementedError
 
 
 def a_room() -> Room:
@@ -49,15 +53,15 @@ def test_whoever_enters_is_told_who_is_there_and_the_others_are_told_of_it() -> 
     room.enter(ben, None)
     room.enter(spectator, None)
     assert spectator.seen[0]["presence"] == presence([True, True], 1)
-    room.tell_presence()
+    room.send_presence()
     assert ann.seen[1:] == ben.seen[1:] == [presence([True, True], 1)]
 
 
 def test_what_has_not_changed_is_not_told_again() -> None:
     room, ann = a_room(), Screen(0)
     room.enter(ann, None)
-    room.tell_presence()
-    room.tell_presence()
+    room.send_presence()
+    room.send_presence()
     assert len(ann.seen) == 2
 
 
@@ -74,19 +78,19 @@ def test_a_seat_is_online_as_long_as_one_of_its_screens_is() -> None:
 def test_somebody_who_entered_while_another_came_and_went_hears_how_it_ended() -> None:
     room, one, two, ben = a_room(), Screen(0), Screen(0), Screen(1)
     room.enter(one, None)
-    room.tell_presence()
+    room.send_presence()
     room.enter(ben, None)
     room.enter(two, None)
     room.watchers.discard(ben)
-    room.tell_presence()
+    room.send_presence()
     assert two.seen[-1] == presence([True, False])
 
 
 def test_it_tells_nothing_but_who_is_there_and_is_no_version() -> None:
     room, ann = a_room(), Screen(0)
     room.enter(ann, None)
-    room.tell_presence()
-    wire.Presence.model_validate(ann.seen[-1], strict=True)
+    room.send_presence()
+    TypeAdapter(outgoing.Presence).validate_python(ann.seen[-1], strict=True)
     assert ann.seen[-1].keys() == {"type", "online", "watchers"}
     assert room.table.version == 0
     assert KEY.key.hex() not in orjson.dumps(ann.seen).decode()

@@ -49,7 +49,7 @@ def test_both_may_write_at_once_and_nothing_is_lost_or_doubled(two: tuple[Mortal
                 said = await asyncio.gather(*(seat.say(f"{number}") for number in range(20) for seat in (one, other)))
                 assert len(set(said)) == 40
                 await in_step(one, other)
-                texts = [[event["data"]["text"] for event in seat.events if event["kind"] == "say"] for seat in (one, other)]
+                texts = [[entry["data"]["text"] for entry in seat.entries if entry["kind"] == "say"] for seat in (one, other)]
                 assert texts[0] == texts[1]
                 assert len(texts[0]) == 40
 
@@ -60,8 +60,8 @@ def test_one_process_dies_and_the_other_goes_on(two: tuple[Mortal, Mortal]) -> N
     async def run() -> None:
         async with Client(two[0].address) as ann, Client(two[1].address) as ben:
             made = await ann.make_table(game="atlandice", seats=[{"who": "me"}, {"who": "friend"}], name="Ann")
-            table, token = made["table"], made["links"][0]["token"]
-            await ben.sit(table, 1, made["links"][1]["token"], "Ben")
+            table, token = made["table"], made["seats"][0]["token"]
+            await ben.sit(table, 1, made["invitations"][0]["token"], "Ben")
             async with ann.seat(table) as one, ben.seat(table) as other:
                 await play_some(6, one, other)
                 await in_step(one, other)

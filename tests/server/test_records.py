@@ -1,4 +1,4 @@
-"""Positions of recorded games, for whoever has the record; and a spectator's token as a browser can send it."""
+"""Positions of recorded games, for anyone who has the record; and a spectator's token as a browser can send it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def record_of(name: str, seed: int = 4) -> str:
 def test_every_step_of_a_record_can_be_seen(address: str, name: str) -> None:
     record = record_of(name)
     first = httpx.post(f"{address}/api/records", json={"record": record, "step": 0}).json()
-    assert (first["game"], first["step"], first["told"]) == (name, 0, [])
+    assert (first["game"], first["step"], first["events"]) == (name, 0, [])
     for step in (1, first["steps"] // 2, first["steps"]):
         answer = httpx.post(f"{address}/api/records", json={"record": record, "step": step}).json()
         assert answer["step"] == step
         assert answer["view"]["game"] == name
-    assert any(said["key"].startswith("event.") for said in answer["told"])
+    assert any(said["key"].startswith("event.") for said in answer["events"])
 
 
 def test_a_player_of_a_record_sees_its_own_hand(address: str) -> None:

@@ -24,7 +24,7 @@ async def started(address: str, **more: Any) -> tuple[str, dict[int, str]]:
         made = await ann.make_table(game="atlantis", seats=[{"who": "me"}, {"who": "me"}], name="Ann", **more)
         async with ann.seat(made["table"], 0) as one, ann.seat(made["table"], 1) as two:
             await play_some(5, one, two)
-        return made["table"], {link["seat"]: link["token"] for link in made["links"]}
+        return made["table"], {link["seat"]: link["token"] for link in made["seats"]}
 
 
 async def seen(address: str, table: str, token: str) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def test_a_bots_turn_goes_on_after_a_kill(tmp_path: Path) -> None:
                 made = await ann.make_table(game="atlandice", seats=[{"who": "me"}, {"who": "bot", "level": "rower"}])
                 async with ann.seat(made["table"]) as seat:
                     await seat.my_turn()
-                    await seat.act(seat.state["legal"][0]["action"])
+                    await seat.play(seat.state["legal"][0]["action"])
                     server.kill()
                     await asyncio.to_thread(server.start)
                     await asyncio.wait_for(seat.my_turn(), 60)

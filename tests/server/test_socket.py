@@ -14,10 +14,10 @@ from critias.client import Client, ClientProblem, Seat
 from critias.core.record import read_record, verify_chance
 from critias.games import GAMES
 from critias.games import game as find_game
-from critias.server import wire
+from critias.server.wire import outgoing
 
 TWO = [{"who": "me"}, {"who": "friend"}]
-TO_SEAT: TypeAdapter[Any] = TypeAdapter(wire.ToSeat)
+TO_SEAT: TypeAdapter[Any] = TypeAdapter(outgoing.ToSeat)
 
 
 def on(address: str, test: Callable[[Client, Client], Awaitable[None]]) -> None:
@@ -32,32 +32,33 @@ def on(address: str, test: Callable[[Client, Client], Awaitable[None]]) -> None:
 
 async def table_of_two(ann: Client, ben: Client, game: str = "atlantis", **more: Any) -> str:
     made = await ann.make_table(game=game, seats=TWO, name="Ann", **more)
-    await ben.sit(made["table"], 1, made["links"][1]["token"], "Ben")
+    await ben.sit(made["table"], 1, made["invitations"][0]["token"], "Ben")
+    await ann.contribute(made["table"])
     return str(made["table"])
 
 
 async def play_on(seat: Seat, random: Random) -> None:
-    """Plays at random to the end."""
+    """Play at random to the end."""
     while (await seat.my_turn())["phase"] != "over":
         try:
-            await seat.act(random.choice(seat.state["legal"])["action"])
+            await seat.play(random.choice(seat.state["legal"])["action"])
         except ClientProblem as problem:  # the state on the way may be older than the last choice
-            assert problem.code in ("act.turn", "act.illegal", "table.over")
+            assert problem.code in ("action.turn", "action.illegal", "table.over")
             await asyncio.sleep(0.01)
 
 
 async def play_some(choices: int, *seats: Seat) -> None:
-    """So many choices, whoever is to choose."""
+    """Play a number of choices, each by the seat that has to choose."""
     random = Random(0)
     for _ in range(choices):
         await in_step(*seats)
         mover = next(seat for seat in seats if seat.state["legal"])
-        version = await mover.act(random.choice(mover.state["legal"])["action"])
+        version = await mover.play(random.choice(mover.state["legal"])["action"])
         await mover.wait(lambda state, version=version: state["version"] >= version)  # type: ignore[misc]
 
 
 async def in_step(*seats: Seat) -> None:
-    """Waits until all have heard the same."""
+    """Wait until all have heard the same."""
     newest = max(seat.state["version"] for seat in seats)
     for seat in seats:
         await seat.wait(lambda state: state["version"] >= newest)
@@ -72,7 +73,9 @@ def test_a_whole_game_of_two_people(address: str, game: str) -> None:
             await in_step(one, two)
             assert one.state["result"] == two.state["result"]
             assert one.state["secret"] == two.state["secret"]
-            assert [event["version"] for event in one.events] == list(range(3, one.state["version"] + 1))
+            assert [entry["version"] for entry in one.entries] == list(
+                range(5, one.state["version"] + 1)
+            )  # two sat down and two contributed
         text = await ann.record(table)
         verify_chance(text, read_record(text, find_game))
 
@@ -85,7 +88,8 @@ def test_a_whole_game_against_bots(address: str) -> None:
         async with ann.seat(made["table"]) as seat:
             await play_on(seat, Random(1))
             assert seat.state["phase"] == "over"
-            assert seat.state["seats"][1] == {"sitter": "bot", "name": None, "level": "rower", "away": None, "again": False}
+            bot = {"sitter": "bot", "name": None, "level": "rower", "away": None, "again": False, "commitment": None, "contribution": None}
+            assert seat.state["seats"][1] == bot
 
     on(address, test)
 
@@ -103,7 +107,7 @@ def test_somebody_who_comes_back_hears_what_was_missed(address: str) -> None:
                 await one.say(f"hello {number}")
             await two.wait(lambda state: state["version"] >= known + 5)
             assert two.connections == 2
-            assert [event["data"]["text"] for event in two.events if event["kind"] == "say"] == [f"hello {number}" for number in range(5)]
+            assert [entry["data"]["text"] for entry in two.entries if entry["kind"] == "say"] == [f"hello {number}" for number in range(5)]
 
     on(address, test)
 
@@ -115,7 +119,7 @@ def test_somebody_who_comes_back_hears_what_was_taken_back(address: str) -> None
             await play_some(6, one, two)
             await in_step(one, two)
             known = two.state["version"]
-            asker, other = (one, two) if two.events[-1]["seat"] == 0 else (two, one)
+            asker, other = (one, two) if two.entries[-1]["seat"] == 0 else (two, one)
             assert two._socket is not None
             await two._socket.close()
             await asker.wish("offer")
@@ -123,7 +127,7 @@ def test_somebody_who_comes_back_hears_what_was_taken_back(address: str) -> None
             await in_step(one, two)
             assert two.connections == 2
             for seat in (one, two):
-                assert [(event["kind"], event["undid"]) for event in seat.events[-2:]] == [("offer", []), ("accept", [known])]
+                assert [(entry["kind"], entry["undid"]) for entry in seat.entries[-2:]] == [("offer", []), ("accept", [known])]
 
     on(address, test)
 
@@ -143,16 +147,19 @@ def test_one_browser_may_hold_several_seats(address: str) -> None:
 def test_who_may_look(address: str) -> None:
     async def test(ann: Client, ben: Client) -> None:
         made = await ann.make_table(game="atlantis", seats=TWO)
-        table, watch, link = made["table"], made["watch"], made["links"][1]["token"]
+        table, watch, invitation = made["table"], made["watch"], made["invitations"][0]["token"]
         for how in ({}, {"token": "wrong"}, {"token": watch[:-1]}, {"seat": 0}):
             with pytest.raises(ClientProblem, match="key"):
                 await ben.look(table, **how)  # type: ignore[arg-type]
         assert (await ben.look(table, watch))["seat"] is None
-        assert (await ben.look(table, link))["seat"] == 1
+        assert (await ben.look(table, invitation))["seat"] is None
+        await Client(address).sit(table, 1, invitation)
         async with ben.seat(table, token=watch) as spectator:
+            await ann.contribute(table)
+            await spectator.wait(lambda state: state["phase"] == "playing")
             assert spectator.state["view"]["hand"] is None
             with pytest.raises(ClientProblem, match=r"seat\.key"):
-                await spectator.act(0)
+                await spectator.play(0)
         with pytest.raises(ClientProblem, match=r"table\.key"):
             await ben.seat(table).__aenter__()
         with pytest.raises(ClientProblem, match=r"table\.none"):
@@ -169,7 +176,7 @@ def test_a_choice_can_be_taken_back_and_others_see_it(address: str) -> None:
                 await in_step(one, two)
                 mover, other = (one, two) if one.state["legal"] else (two, one)
                 before = mover.state
-                version = await mover.act(before["legal"][0]["action"])
+                version = await mover.play(before["legal"][0]["action"])
                 await mover.wait(lambda state, version=version: state["version"] >= version)  # type: ignore[misc]
                 if mover.state["undo"] is None:
                     break
@@ -221,10 +228,10 @@ def test_a_bot_plays_on_for_somebody_who_left_and_gives_the_seat_back(address: s
             await one.wish("leave")
             for _ in range(3):
                 await two.my_turn()
-                await two.act(two.state["legal"][0]["action"])
+                await two.play(two.state["legal"][0]["action"])
             assert two.state["seats"][0]["level"] == "mate"
-            with pytest.raises(ClientProblem, match=r"act\."):
-                await one.act(0)
+            with pytest.raises(ClientProblem, match=r"action\."):
+                await one.play(0)
             await one.wish("back")
             await in_step(one, two)
             assert two.state["seats"][0]["level"] is None
@@ -257,8 +264,8 @@ def test_why_not_is_answered_with_the_rule(address: str) -> None:
             wrong = next(action for action in range(100) if action not in legal)
             answer = await mover.why(action=wrong)
             assert answer["clause"].startswith("A")
-            with pytest.raises(ClientProblem, match=r"act\.illegal") as caught:
-                await mover.act(wrong)
+            with pytest.raises(ClientProblem, match=r"action\.illegal") as caught:
+                await mover.play(wrong)
             assert caught.value.problem["clause"] == answer["clause"]
             with pytest.raises(ClientProblem, match=r"why\.thing"):
                 await mover.why(thing="moon.1")
@@ -284,7 +291,7 @@ def test_everything_that_is_sent_has_the_shape_of_the_wire(address: str) -> None
             await seat.say("bye")
             with pytest.raises(ClientProblem):
                 await seat.wish("accept")
-        assert {message["type"] for message in received} == {"hello", "news", "presence", "done", "problem"}
+        assert {message["type"] for message in received} == {"hello", "entry", "presence", "done", "problem"}
         for message in received:
             TO_SEAT.validate_python(message)
 

@@ -1,4 +1,4 @@
-"""What each step of a game was: the same as is said beside its position, to everybody what it could know then, so many at once."""
+"""What each step of a game was: the same as is said beside its position, to each viewer what they could know then, in pages."""
 
 from __future__ import annotations
 
@@ -8,23 +8,25 @@ from typing import Any
 import httpx
 import orjson
 import pytest
-from every_game.playing import KINDS, kind_name
+from every_game.variants import ONE_FAST, variant_name
+from pydantic import TypeAdapter
 from server.tables import act, any_choice, do, mover_of, play_on, play_until, seated, viewers_of
-from server.test_leaks import GameKind
+from server.test_leaks import Variant
 from server.test_records import record_of
-from server.test_views import dealt_otherwise
+from server.test_views import dealt_differently
 
 from critias.core.contract import CHANCE, SPECTATOR
 from critias.core.match import Match
 from critias.games import GAMES
-from critias.server import telling, wire
-from critias.server.entry import Kind
-from critias.server.refusal import Refused
+from critias.server.table import history
+from critias.server.table.entry import EntryKind
+from critias.server.table.refusal import Refused
+from critias.server.wire import outgoing
 
 
 def all_told(match: Match, viewer: int) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
-    while part := list(telling.told_after(match, len(rows), viewer)):
+    while part := list(history.events_after(match, len(rows), viewer)):
         rows += part
     return rows
 
@@ -37,36 +39,36 @@ def test_they_are_told_as_beside_their_positions(game: str) -> None:
         assert [row["step"] for row in rows] == list(range(1, len(match.steps) + 1))
         assert [row["seat"] for row in rows] == [None if step.mover == CHANCE else step.mover for step in match.steps]
         for row in rows[:: len(rows) // 25]:
-            wire.StepTold.model_validate_json(orjson.dumps(row), strict=True)
-            assert row["told"] == telling.earlier(match, (), row["step"], viewer)["told"]
+            TypeAdapter(outgoing.StepEvents).validate_json(orjson.dumps(row), strict=True)
+            assert row["events"] == history.position_after(match, (), row["step"], viewer)["events"]
 
 
 def test_so_many_come_at_once() -> None:
     match = play_on(seated("nautilus", "uuuu"), Random(4)).match
-    first = list(telling.told_after(match, 0, 0))
-    assert len(first) == telling.MOST_TOLD < len(match.steps)
-    assert list(telling.told_after(match, 150, 0))[:50] == first[150:]
-    assert list(telling.told_after(match, len(match.steps), 0)) == []
+    first = list(history.events_after(match, 0, 0))
+    assert len(first) == history.MAX_STEPS < len(match.steps)
+    assert list(history.events_after(match, 150, 0))[:50] == first[150:]
+    assert list(history.events_after(match, len(match.steps), 0)) == []
     with pytest.raises(Refused, match=r"step\.none"):
-        telling.told_after(match, len(match.steps) + 1, 0)
+        history.events_after(match, len(match.steps) + 1, 0)
 
 
 def test_what_is_taken_back_while_they_are_made_does_no_harm() -> None:
     table = play_until(seated(), lambda table: table.why_not_undo(mover_of(table)) is None)
-    expected, making = list(telling.told_after(table.match, 0, 0)), telling.told_after(table.match, 0, 0)
+    expected, making = list(history.events_after(table.match, 0, 0)), history.events_after(table.match, 0, 0)
     first = next(making)
-    do(table, Kind.UNDO, table.mover)
+    do(table, EntryKind.UNDO, table.mover)
     act(table, any_choice(table, Random(5)))
     assert [first, *making] == expected
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
-def test_they_tell_nothing_hidden(kind: GameKind) -> None:
+@pytest.mark.parametrize("variant", ONE_FAST, ids=variant_name)
+def test_they_tell_nothing_hidden(variant: Variant) -> None:
     """Of matches whose every position differs only in what a viewer could not know, that viewer is told the same."""
-    game, players, options = kind
+    game, players, options = variant
     table = play_on(seated(game.name, "u" * players, None, **options), Random(4), 70)
     for viewer in viewers_of(table):
-        twin = dealt_otherwise(table, viewer)
+        twin = dealt_differently(table, viewer)
         assert orjson.dumps(all_told(table.match, viewer)) == orjson.dumps(all_told(twin.match, viewer))
 
 
@@ -75,14 +77,14 @@ def test_over_http_for_a_table_and_for_a_record(address: str) -> None:
         made = http.post("/api/tables", json={"game": "atlandice", "seats": [{"who": "me"}, {"who": "me"}]}).json()["table"]
         legal = http.get(f"/api/tables/{made}/legal?seat=0").json() or http.get(f"/api/tables/{made}/legal?seat=1").json()
         mover = http.get(f"/api/tables/{made}?seat=0").json()["state"]["mover"]
-        played = http.post(f"/api/tables/{made}/messages?seat={mover}", json={"type": "act", "id": "1", "action": legal[0]["action"]})
+        played = http.post(f"/api/tables/{made}/messages?seat={mover}", json={"type": "action", "id": "1", "action": legal[0]["action"]})
         assert played.status_code == 200
         rows = http.get(f"/api/tables/{made}/steps?seat=0").json()
-        assert mover in [row["seat"] for row in rows] and rows[-1]["told"]
+        assert mover in [row["seat"] for row in rows] and rows[-1]["events"]
         assert http.get(f"/api/tables/{made}/steps?seat=0&after={len(rows) - 1}").json() == rows[-1:]
         assert http.get(f"/api/tables/{made}/steps?seat=0&after=9999").json()["code"] == "step.none"
         assert http.get(f"/api/tables/{made}/steps?after=-1").status_code == 422
-        watched = http.get(f"/api/tables/{made}/steps?watch=true")  # whoever has seats may look for none of them
+        watched = http.get(f"/api/tables/{made}/steps?watch=true")  # a caller who has seats may watch without one
         assert watched.status_code == 200 and len(watched.json()) == len(rows)
         assert http.get(f"/api/tables/{made}/steps/0?watch=true").json()["step"] == 0
         assert http.get(f"/api/tables/{made}/steps").json()["code"] == "seat.which"
@@ -90,5 +92,5 @@ def test_over_http_for_a_table_and_for_a_record(address: str) -> None:
         record = record_of("atlandice")
         told = http.post("/api/records/steps", json={"record": record, "step": 3}).json()
         assert told[0]["step"] == 4
-        assert told[0]["told"] == http.post("/api/records", json={"record": record, "step": 4}).json()["told"]
+        assert told[0]["events"] == http.post("/api/records", json={"record": record, "step": 4}).json()["events"]
         assert http.post("/api/records/steps", json={"record": "nonsense", "step": 0}).status_code == 422

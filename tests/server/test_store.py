@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from server.servers import sqlite_url
-from server.tables import NOON, plan
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
+from server.tables import NOON, act, any_choice, fingerprint, plan, play_on, seated
+from sqlalchemy import insert, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from critias.server.database import BadDatabase, engine_for
-from critias.server.entry import Entry, Kind
-from critias.server.schema import metadata
-from critias.server.store import NewTable, SeatKey, Store
-from critias.server.writer import Standing, StoreDown
+from critias.server.live.room import Room
+from critias.server.storage import schema
+from critias.server.storage.audit import Operator
+from critias.server.storage.database import BadDatabase, engine_for, upgrade, writing
+from critias.server.storage.retention import delete_unfinished
+from critias.server.storage.schema import metadata
+from critias.server.storage.store import NewTable, SeatKey, Store
+from critias.server.storage.writer import Standing, StoreDown, Writer, row_of
+from critias.server.table.entry import Entry, EntryKind
 
-SAID = Entry(1, NOON, Kind.SAY, 0, {"text": "hello"}, "m1")
+SAID = Entry(1, NOON, EntryKind.SAY, 0, {"text": "hello"}, "m1")
 
 
 @asynccontextmanager
@@ -71,7 +78,7 @@ def test_of_two_entries_of_a_version_one_is_stored(database: str) -> None:
         await store.add_table(new())
         async with opened(database) as other:
             answers = await asyncio.gather(
-                store.writer.append("t1", SAID), other.writer.append("t1", Entry(1, NOON, Kind.SAY, 1, {"text": "no"}, "m2"))
+                store.writer.append("t1", SAID), other.writer.append("t1", Entry(1, NOON, EntryKind.SAY, 1, {"text": "no"}, "m2"))
             )
             assert sorted(answers) == [False, True]
             assert len(await store.entries_after("t1", 0)) == 1
@@ -82,10 +89,10 @@ def test_of_two_entries_of_a_version_one_is_stored(database: str) -> None:
 def test_a_message_is_stored_once(database: str) -> None:
     async def test(store: Store) -> None:
         await store.add_table(new(entries=(SAID,)))
-        assert not await store.writer.append("t1", Entry(2, NOON, Kind.SAY, 0, {"text": "again"}, "m1"))
-        assert await store.writer.append("t1", Entry(2, NOON, Kind.SAY, 1, {"text": "another seat's"}, "m1"))
-        assert await store.writer.append("t1", Entry(3, NOON, Kind.PAUSE, None, {"time": 1}))
-        assert await store.writer.append("t1", Entry(4, NOON, Kind.PAUSE, None, {"time": 1}))
+        assert not await store.writer.append("t1", Entry(2, NOON, EntryKind.SAY, 0, {"text": "again"}, "m1"))
+        assert await store.writer.append("t1", Entry(2, NOON, EntryKind.SAY, 1, {"text": "another seat's"}, "m1"))
+        assert await store.writer.append("t1", Entry(3, NOON, EntryKind.PAUSE, None, {"time": 1}))
+        assert await store.writer.append("t1", Entry(4, NOON, EntryKind.PAUSE, None, {"time": 1}))
 
     on(database, test)
 
@@ -98,7 +105,7 @@ def test_many_entries_at_once_are_all_stored_in_few_transactions(database: str) 
 
         async def fill(name: str) -> None:
             for version in range(1, 11):
-                assert await store.writer.append(name, Entry(version, NOON, Kind.SAY, 0, {"text": "x"}, f"m{version}"))
+                assert await store.writer.append(name, Entry(version, NOON, EntryKind.SAY, 0, {"text": "x"}, f"m{version}"))
 
         await asyncio.gather(*map(fill, names))
         assert [len(await store.entries_after(name, 0)) for name in names] == [10] * 20
@@ -149,6 +156,26 @@ def test_what_is_due_and_listed_follows_what_is_noted(database: str) -> None:
     on(database, test)
 
 
+def test_what_was_noted_last_is_stored_before_the_end(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a clock that runs is not found after a restart."""
+    store_batch = Writer._store
+
+    async def slowly(writer: Writer, *what: Any) -> None:
+        await asyncio.sleep(0.1)
+        await store_batch(writer, *what)
+
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_table(new("t1"))
+            monkeypatch.setattr(Writer, "_store", slowly)
+            store.writer.note("t1", Standing("over", NOON))
+        monkeypatch.undo()
+        async with opened(database) as store:
+            assert await store.names_due(NOON, 10) == ["t1"]
+
+    asyncio.run(run())
+
+
 def test_users_hold_seats(database: str) -> None:
     async def test(store: Store) -> None:
         await store.add_user("u1", "h1", NOON)
@@ -189,7 +216,7 @@ def test_old_unfinished_tables_are_forgotten_with_all_that_belongs_to_them(datab
         await store.add_table(new("old", created=NOON - 100))
         await store.add_table(new("played", created=NOON - 100, entries=(SAID,)))
         await store.add_table(new("over", created=NOON - 100, phase="over"))
-        assert await store.forget_unfinished(NOON) == 1
+        assert await delete_unfinished(Operator(store.engine, "test"), NOON) == 1
         assert await store.load("old") is None
         assert await store.load("played") is not None
         assert await store.load("over") is not None
@@ -223,3 +250,50 @@ def test_an_entry_of_a_table_that_is_gone_does_no_harm_to_others(database: str) 
 def test_a_database_that_cannot_be_is_refused(url: str) -> None:
     with pytest.raises(BadDatabase):
         engine_for(url, "FULL")
+
+
+async def at_revision(url: str, revision: str) -> AsyncEngine:
+    """An empty database as an earlier version left it."""
+    engine = engine_for(url, "FULL")
+    async with writing(engine).begin() as connection:
+        await connection.run_sync(upgrade, revision)
+    return engine
+
+
+async def store_as_before(connection: AsyncConnection, table: NewTable) -> None:
+    """What revision 0002 had: fewer columns, and actions that were called acts."""
+    row = {
+        "id": table.name,
+        "game": table.plan.game,
+        "plan": json.dumps(table.plan.to_json()),
+        "secret": str(table.plan.secret),
+        "is_public": table.plan.is_public,
+        "phase": table.phase,
+        "watch_hash": table.watch_hash,
+        "created": table.created,
+    }
+    await connection.execute(text(f"INSERT INTO tables ({', '.join(row)}) VALUES (:{', :'.join(row)})"), row)
+    for seat, key in enumerate(table.keys):
+        held = {"table_id": table.name, "seat": seat, "token_hash": key.token_hash, "is_open": key.is_open}
+        await connection.execute(text(f"INSERT INTO seats ({', '.join(held)}) VALUES (:{', :'.join(held)})"), held)
+    await connection.execute(insert(schema.entries), [row_of(table.name, entry) for entry in table.entries])
+    await connection.execute(text("UPDATE entries SET kind = 'act' WHERE kind = 'action'"))
+
+
+def test_a_table_that_an_earlier_version_stored_can_be_played_on(database: str) -> None:
+    async def test() -> None:
+        engine = await at_revision(database, "0002")
+        table = play_on(seated(), Random(1), 6)
+        async with writing(engine).begin() as connection:
+            await store_as_before(connection, new(entries=tuple(table.entries)))
+        await engine.dispose()
+        async with opened(database) as store:
+            stored = await store.load("t1")
+            assert stored is not None
+            assert [entry.kind for entry in stored.entries] == [entry.kind for entry in table.entries]
+            again = Room(stored).table
+            assert fingerprint(again) == fingerprint(table)
+            act(again, any_choice(again, Random(1)))
+            assert await store.writer.append("t1", again.entries[-1])
+
+    asyncio.run(test())

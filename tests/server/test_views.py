@@ -10,25 +10,27 @@ from typing import Any
 import httpx
 import orjson
 import pytest
-from every_game.playing import KINDS, kind_name
+from every_game.variants import ONE_FAST, variant_name
+from pydantic import TypeAdapter
 from server.tables import act, any_choice, do, empty, lively, mover_of, play_on, play_until, seated, viewers_of
-from server.test_leaks import HIDES, GameKind, copied, differ
+from server.test_leaks import HIDES, Variant, copied, differ
 
 from critias.client import Client, ClientProblem
 from critias.core import calls
 from critias.core.chance import generator
 from critias.core.contract import SPECTATOR
 from critias.games import GAMES
-from critias.server import telling, wire
-from critias.server.entry import Kind
-from critias.server.table import Table
+from critias.server.table import history, messages
+from critias.server.table.entry import EntryKind
+from critias.server.table.table import Table
+from critias.server.wire import outgoing
 
-LONGEST = 45_000  # bytes
+MAX_LENGTH = 45_000  # bytes
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def views(table: Table, viewer: int, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
-    return list(telling.views_after(table, viewer, since, until))
+    return list(history.views_after(table, viewer, since, until))
 
 
 def laid_over(before: Any, after: Any) -> Any:
@@ -42,36 +44,37 @@ def whole(answer: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
     found: dict[int, dict[str, Any]] = {}
     before: dict[str, Any] = {"players": [{}] * len(answer[0]["view"]["players"]), "turn": {}}
     for row in answer:
-        wire.ViewAfter.model_validate_json(orjson.dumps(row), strict=True)
-        before = found[row["version"]] = {part: laid_over(before[part], row["view"][part]) for part in telling.COUNTED}
+        TypeAdapter(outgoing.ViewAfter).validate_json(orjson.dumps(row), strict=True)
+        before = found[row["version"]] = {part: laid_over(before[part], row["view"][part]) for part in history.COUNTED}
     return found
 
 
 def shown_then(table: Table, viewer: int) -> dict[int, dict[str, Any]]:
     """What the viewer was sent after every choice that stands, when it was made; 0: before them all."""
     again, found = Table(table.name, table.plan), {}
-    found[0] = _counted(again, viewer)
     for entry in table.entries:
         again.apply(entry)
-        if entry.kind is Kind.ACT and not table.traces[entry.version].is_undone:
+        if again.has_begun and not found:
+            found[0] = _counted(again, viewer)
+        if entry.kind is EntryKind.ACTION and not table.step_ranges[entry.version].is_undone:
             found[entry.version] = _counted(again, viewer)
     return found
 
 
 def _counted(table: Table, viewer: int) -> dict[str, Any]:
-    view = telling.state(table, viewer)["view"]
-    return {part: view[part] for part in telling.COUNTED}
+    view = messages.state(table, viewer)["view"]
+    return {part: view[part] for part in history.COUNTED}
 
 
 @pytest.mark.parametrize("seats", ["uu", "uuu"])
 @every_game
 def test_they_are_what_was_sent_then(game: str, seats: str) -> None:
     table = lively(seated(game, seats), Random(8))
-    assert any(trace.is_undone for trace in table.traces.values())
+    assert any(trace.is_undone for trace in table.step_ranges.values())
     for viewer in viewers_of(table):
         then = shown_then(table, viewer)
         found = whole(views(table, viewer))
-        assert list(found) == list(then)[-telling.MOST_VIEWS - 1 :]
+        assert list(found) == list(then)[-history.MAX_VIEWS - 1 :]
         assert found == {version: then[version] for version in found}
 
 
@@ -80,12 +83,12 @@ def test_they_are_few_bytes_anywhere_in_a_game(game: str) -> None:
     table, rng = seated(game, "uuuu"), Random(1)
     while table.is_playing:
         play_on(table, rng, 30)
-        assert len(orjson.dumps(views(table, 0))) < LONGEST
+        assert len(orjson.dumps(views(table, 0))) < MAX_LENGTH
 
 
 def test_there_are_those_since_a_version_and_the_one_before_them() -> None:
     table = play_on(seated(), Random(1), 20)
-    standing = list(table.traces)
+    standing = list(table.step_ranges)
     found = whole(views(table, 0, standing[-3]))
     assert list(found) == standing[-3:]
     assert list(whole(views(table, 0, standing[0] - 1))) == [0, *standing]
@@ -96,42 +99,42 @@ def test_there_are_those_since_a_version_and_the_one_before_them() -> None:
 
 @every_game
 def test_earlier_ones_are_had_in_parts(game: str) -> None:
-    table = play_on(seated(game, "uu"), Random(1), 3 * telling.MOST_VIEWS)
+    table = play_on(seated(game, "uu"), Random(1), 3 * history.MAX_VIEWS)
     found: dict[int, dict[str, Any]] = {}
     until = table.version
     while part := whole(views(table, 0, until=until)) if until else {}:
-        assert len(part) <= telling.MOST_VIEWS + 1
+        assert len(part) <= history.MAX_VIEWS + 1
         found = part | found
         until = min(part)
     assert found == shown_then(table, 0)
-    first = min(table.traces)
+    first = min(table.step_ranges)
     assert list(whole(views(table, 0, until=first))) == [0, first]
     assert views(table, 0, until=first - 1) == []
 
 
 def test_what_is_taken_back_while_they_are_made_does_no_harm() -> None:
     table = play_until(seated(), lambda table: table.why_not_undo(mover_of(table)) is None)
-    expected, making = views(table, 0), telling.views_after(table, 0, 0)
+    expected, making = views(table, 0), history.views_after(table, 0, 0)
     first = next(making)
-    do(table, Kind.UNDO, table.mover)
+    do(table, EntryKind.UNDO, table.mover)
     act(table, any_choice(table, Random(5)))
     assert [first, *making] == expected
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=kind_name)
-def test_they_tell_nothing_hidden(kind: GameKind) -> None:
+@pytest.mark.parametrize("variant", ONE_FAST, ids=variant_name)
+def test_they_tell_nothing_hidden(variant: Variant) -> None:
     """Tables of which every position differs only in what a viewer could not know give that viewer the same bytes."""
-    game, players, options = kind
+    game, players, options = variant
     table = play_on(seated(game.name, "u" * players, None, **options), Random(4), 70)
     differing = 0
     for viewer in viewers_of(table):
-        twin = dealt_otherwise(table, viewer)
+        twin = dealt_differently(table, viewer)
         differing += differ(table, twin)
         assert orjson.dumps(views(table, viewer)) == orjson.dumps(views(twin, viewer))
     assert (differing > 0) == HIDES[game.name]
 
 
-def dealt_otherwise(table: Table, viewer: int) -> Table:
+def dealt_differently(table: Table, viewer: int) -> Table:
     twin = copied(table)
     positions = [table.match.seen_by(viewer, step) for step in range(len(table.match.steps) + 1)]
     for number, position in enumerate(positions):
@@ -156,15 +159,15 @@ def test_over_http_each_gets_its_own(address: str) -> None:
             for _ in range(6):
                 seen = [await ann.look(made["table"], seat=seat) for seat in (0, 1)]
                 mover = seen[0]["state"]["mover"]
-                act = {"type": "act", "id": str(seen[0]["state"]["version"]), "action": seen[mover]["state"]["legal"][-1]["action"]}
-                await ann.request("POST", f"{path}/messages", params={"seat": mover}, json=act)
+                message = {"type": "action", "id": str(seen[0]["state"]["version"]), "action": seen[mover]["state"]["legal"][-1]["action"]}
+                await ann.request("POST", f"{path}/messages", params={"seat": mover}, json=message)
             await ann.request("POST", f"{path}/messages", params={"seat": 0}, json={"type": "resign", "id": "enough"})
             mine = [(await ann.request("GET", f"{path}/views", params={"seat": seat})).json() for seat in (0, 1)]
-            acts = [row["version"] for row in (await ann.request("GET", f"{path}/log?seat=0")).json() if row["kind"] == "act"]
-            assert len(acts) == 6
-            assert [[row["version"] for row in rows] for rows in mine] == [[0, *acts]] * 2
-            assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "since": acts[-2]})).json()[1:] == mine[1][-1:]
-            assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "until": acts[1]})).json() == mine[1][:3]
+            versions = [row["version"] for row in (await ann.request("GET", f"{path}/log?seat=0")).json() if row["kind"] == "action"]
+            assert len(versions) == 6
+            assert [[row["version"] for row in rows] for rows in mine] == [[0, *versions]] * 2
+            assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "since": versions[-2]})).json()[1:] == mine[1][-1:]
+            assert (await ann.request("GET", f"{path}/views", params={"seat": 1, "until": versions[1]})).json() == mine[1][:3]
             watched = (await ann.request("GET", f"{path}/views", token=made["watch"], params={"watch": True})).json()
             assert (await ann.request("GET", f"{path}/log", token=made["watch"], params={"watch": True})).json() == (
                 await ben.request("GET", f"{path}/log", token=made["watch"])
@@ -182,7 +185,7 @@ def test_over_http_each_gets_its_own(address: str) -> None:
 def test_a_game_that_is_gone_on_with_begins_where_it_was_left() -> None:
     begun = play_on(seated(), Random(2), 12).match
     table = seated()
-    table.match = begun.up_to(len(begun.steps)).resumed(table.plan.secret)
+    table._match = begun.up_to(len(begun.steps)).resumed(table.plan.secret)
     act(table, any_choice(table, Random(1)))
     rows = views(table, SPECTATOR)
     assert [row["version"] for row in rows] == [0, table.version]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from terminal.drawing import screen_of
+from terminal.screens import screen_of
 
 from critias import Match, game
 from critias.core.message import LANGUAGES
@@ -25,7 +25,7 @@ def test_sectors_dice_tiles_and_the_submarine() -> None:
     text = screen_of(table(), width=120)
     assert "5 Forge submarine" in text
     assert "■■■■■" in text
-    assert "roll: even, take one more from here" in text
+    assert "roll; on an even number, take one more from here" in text
     assert "dead: no tile left" in text
     assert "(needles 2, under it: 2)" in text
 
@@ -40,6 +40,7 @@ def test_stocks_with_what_they_would_bring_and_the_neutral_player() -> None:
     assert "○ neutral · · · 2+3 · 0 0 3" in rows
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("width", [80, 140])

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from commands.running import critias
+from commands.command import critias
 from rich.console import Console
-from terminal.drawing import drawn, look_of, screen_of
+from terminal.screens import drawn, look_of, screen_of
 
 from critias import Match, game
 from critias.core.message import LANGUAGES
 from critias.core.record import read_record
-from critias.terminal.nautilus import DRAWING
+from critias.terminal.nautilus import RENDERER
 from critias.terminal.nautilus_chart import window
 from critias.terminal.nautilus_module import LARGE, SMALL
 from critias.terminal.screen import result
@@ -65,7 +65,7 @@ def squeezed(text: str) -> str:
 def rows_of(match: Match, seat: int = 0, width: int = 80, is_plain: bool = False) -> list[str]:
     """The lines of the board alone."""
     look = look_of(match, seat, width=width, is_plain=is_plain)
-    return drawn(DRAWING.board(match.view(seat), look), width).splitlines()
+    return drawn(RENDERER.board(match.view(seat), look), width).splitlines()
 
 
 def at(rows: list[str], x: int, y: int, scale: int = LARGE) -> str:
@@ -130,7 +130,7 @@ def test_the_list_stands_beside_the_chart_where_there_is_room() -> None:
 
 def test_whoever_walks_sets_out_from_a_lit_module() -> None:
     match = table("0 walk-on walker=violet1")
-    board = DRAWING.board(match.view(0), look_of(match))
+    board = RENDERER.board(match.view(0), look_of(match))
     console = Console(width=80, color_system="truecolor", file=io.StringIO())
     lit = [segment.text for segment in console.render(board) if segment.style and segment.style.reverse]
     assert lit == [" vio1  "]
@@ -199,7 +199,7 @@ def test_building_and_walking_show_the_city_only() -> None:
 def test_the_base_is_placed_on_a_chart_of_the_lagoon() -> None:
     match = NAUTILUS.start(2, 1, base_square="free")
     text = screen_of(match, seat=match.mover)
-    assert "where does the base lie" in text
+    assert "choose where the base goes" in text
     assert " 3 14-9 " in text
     assert window(match.view(0), 79).scale == LARGE
 
@@ -211,7 +211,7 @@ def test_players_with_stations_finds_and_what_they_count() -> None:
     rows = [squeezed(row) for row in screen_of(table()).splitlines()]
     assert "● coral (you) 31 8 2★ · · · · · · · · 1 (1+0)×3+30 33" in rows
     assert "▲ sun 20 8 1 · 1 · · · · · · · (0+4)×0+20 20" in rows
-    assert "Afloat ●A 19-5 ●B 17-6 ▲C 10-4" in rows
+    assert "At sea ●A 19-5 ●B 17-6 ▲C 10-4" in rows
     assert "Held ▲ violet.2, research" in rows
     assert "Ruins 1 2▲ 3 4 5 6 7 8 9 10 11 12 13 14 15" in rows
     assert "Your secret order sea snail, sea urchin" in rows
@@ -219,7 +219,7 @@ def test_players_with_stations_finds_and_what_they_count() -> None:
 
 def test_whoever_buys_or_builds_sees_what_is_left_and_its_locks() -> None:
     assert "violet 8 (N S NE NW), green 10 (N E SE SW), sonar 2 (N S NE SE)" in squeezed(screen_of(table("0 buy")))
-    assert "Left to buy" not in screen_of(table("0 walk"))
+    assert "To buy" not in screen_of(table("0 walk"))
 
 
 def test_the_order_of_another_player_is_not_shown() -> None:
@@ -230,31 +230,31 @@ def test_the_order_of_another_player_is_not_shown() -> None:
 @pytest.mark.parametrize(
     ("turn", "asked"),
     [
-        ("0 buy", "Round 4, coral (you) to move: buy a module, or not"),
-        ("0 walk-on walker=violet1", "where does the aquanaut in violet1 go, 3 steps left"),
-        ("0 sail-on sailing=B", "where does submarine B go, 4 squares at most"),
-        ("0 look looks=1", "look at a find, 1 left"),
+        ("0 buy", "Round 4, coral (you) to move: buy a module, or pass"),
+        ("0 walk-on walker=violet1", "choose where the aquanaut from violet habitat 1 goes, steps left: 3"),
+        ("0 sail-on sailing=B", "choose where submarine B goes, squares left: 4"),
+        ("0 look looks=1", "look at a find, looks left: 1"),
     ],
 )
 def test_the_status_says_what_is_asked(turn: str, asked: str) -> None:
     match = table(turn)
-    assert asked in DRAWING.status(match.view(0), look_of(match))
+    assert asked in RENDERER.status(match.view(0), look_of(match))
 
 
 def test_the_last_round_is_announced() -> None:
     city = CITY.replace("| finds ", "| finds 14-2:atlantis13- 27-0:atlantis14- 30-1:atlantis15- ")
     match = table("0 move last=1", city.replace("| ruins ", "| ruins 13=- 14=- 15=- "))
-    assert DRAWING.status(match.view(0), look_of(match)).startswith("Last round (4), coral (you) to move")
+    assert RENDERER.status(match.view(0), look_of(match)).startswith("Last round (4), coral (you) to move")
 
 
 def test_a_submarine_that_has_moved_can_only_come_home() -> None:
     match = table("1 sail-on sailing=C moved=C", CITY.replace("C:10-4", "C:12-11"))
-    assert DRAWING.status(match.view(1), look_of(match, seat=1)).endswith("how does submarine C come home")
+    assert RENDERER.status(match.view(1), look_of(match, seat=1)).endswith("choose how submarine C comes home")
 
 
 def test_the_count_at_the_end() -> None:
     match = table("0 over")
-    rows = [squeezed(row) for row in drawn(result(match, DRAWING, look_of(match))).splitlines()]
+    rows = [squeezed(row) for row in drawn(result(match, RENDERER, look_of(match))).splitlines()]
     assert "● coral (you) 0 sn ur +1 +0 ×3 +30 33 wins" in rows
     assert "▲ sun 0 sc je +0 +4 ×0 +20 20" in rows
 
@@ -315,6 +315,7 @@ def test_every_phase_can_be_drawn_and_fits(turn: str, language: str, is_plain: b
             assert text.isascii()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_can_be_drawn_and_fit(players: int) -> None:
     rng = random.Random(players)

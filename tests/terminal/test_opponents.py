@@ -8,15 +8,15 @@ import time
 from pathlib import Path
 
 import pytest
-from commands.running import critias, random_record
-from terminal.sitting import sitting
+from commands.command import critias, random_record
+from terminal.session import sitting
 
 from critias import game
 from critias.bots import LEVELS
 from critias.core.record import read_record
-from critias.terminal.keeping import YOU, revive
 from critias.terminal.look import Look
 from critias.terminal.opponents import USUAL, Opponents, names_at_table, shown_name, try_out, typed_again
+from critias.terminal.save_file import YOU, revive
 
 SEED = "7"
 PATIENCE = 120.0  # seconds
@@ -63,18 +63,18 @@ def is_gone(folder: Path) -> bool:
 def test_every_level_can_be_chosen(number: int, level: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--seed", SEED, "--save", path, against=None) as terminal:
-        terminal.child.expect_exact("Against whom? 1 deckhand  2 rower  3 mate  4 captain  5 oracle")
+        terminal.child.expect_exact("Choose your opponent: 1 deckhand  2 rower  3 mate  4 captain  5 oracle")
         terminal.child.expect_exact(f"Number or name (Enter for {USUAL}): ")
         assert f"against {level}" in terminal.answer(str(number))
         terminal.answer("A.flag")
-        assert f"{level} thinks …" in terminal.answer("end")
+        assert f"{level} is thinking …" in terminal.answer("end")
     assert names_in(path) == [YOU, level]
 
 
 def test_the_question_in_french(tmp_path: Path) -> None:
     path = tmp_path / "partie.critias"
     with sitting("--seed", SEED, "--players", "3", "--save", path, against=None, language="fr") as terminal:
-        terminal.child.expect_exact("Contre qui ? 1 matelot  2 rameur  3 second  4 capitaine  5 oracle")
+        terminal.child.expect_exact("Contre qui ? 1 matelot  2 rameur  3 quartier-maître  4 capitaine  5 oracle")
         terminal.child.sendline("6")
         terminal.child.expect_exact("Tapez un numéro de 1 à 5, ou un nom.")
         assert "contre rameur" in terminal.answer("Rameur")
@@ -98,13 +98,13 @@ def test_who_answers_nothing_leaves(tmp_path: Path) -> None:
         terminal.end_input()
         shown, code = terminal.end()
     assert (code, path.exists()) == (2, False)
-    assert "critias: nobody was chosen to play against" in shown
+    assert "critias: no opponent was chosen" in shown
 
 
 @pytest.mark.slow
 def test_without_a_terminal_nobody_is_asked(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
-    assert "Against whom" not in critias("play", "--terminal", "atlantis", "--save", path).out
+    assert "play against?" not in critias("play", "--terminal", "atlantis", "--save", path).out
     assert names_in(path) == [YOU, USUAL]
 
 
@@ -118,7 +118,7 @@ def test_one_bot_plays_all_others_or_each_has_its_own() -> None:
 
 
 def test_levels_have_a_name_in_each_language() -> None:
-    assert names_at_table(3, 1, "capitaine,second") == ["mate", YOU, "captain"]
+    assert names_at_table(3, 1, "capitaine,quartier-maître") == ["mate", YOU, "captain"]
     assert (shown_name("captain", "fr"), shown_name("captain", "en"), shown_name("greedy", "fr")) == ("capitaine", "captain", "greedy")
     assert shown_name("run:" + "x" * 99, "en") == "run:" + "x" * 17 + "..."
 
@@ -126,7 +126,7 @@ def test_levels_have_a_name_in_each_language() -> None:
 def test_different_opponents_are_shown_with_their_signs() -> None:
     words = game("atlantis").words
     assert Look("en", 1, words, players=3, bots=("rower", YOU, "mate")).against() == "against ● rower, ■ mate"
-    assert Look("fr", 0, words, players=3, bots=(YOU, "second", "second")).against() == "contre second"
+    assert Look("fr", 0, words, players=3, bots=(YOU, "quartier-maître", "quartier-maître")).against() == "contre quartier-maître"
     assert Look("en", 0, words).against() == ""
 
 
@@ -157,7 +157,7 @@ def test_a_record_says_who_plays(tmp_path: Path) -> None:
 def test_a_record_against_somebody_who_is_no_bot(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     path.write_text(random_record(decisions=5, names=(YOU, "Solon")), encoding="utf-8")
-    critias("play", "--terminal", "atlantis", "--resume", path).refuses("was played against 'Solon', which is no bot; give --opponents")
+    critias("play", "--terminal", "atlantis", "--resume", path).refuses("was played against 'Solon', which is not a bot; use --opponents")
     critias("play", "--terminal", "atlantis", "--resume", path, "--seat", "1").refuses("was played against 'you'")
 
 
@@ -166,7 +166,7 @@ def test_a_record_starts_no_program(name: str, tmp_path: Path) -> None:
     path, mark = tmp_path / "game.critias", tmp_path / "started"
     name = name.format(mark=mark)
     path.write_text(random_record(decisions=5, names=(YOU, name)), encoding="utf-8")
-    critias("play", "--terminal", "atlantis", "--resume", path).refuses("to start it, give --opponents", name)
+    critias("play", "--terminal", "atlantis", "--resume", path).refuses("to start it, use --opponents", name)
     assert not mark.exists()
 
 
@@ -192,7 +192,7 @@ def test_a_fault_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
         terminal.wait()
         terminal.answer("A.flag")
         shown = terminal.answer("end")
-        assert "answered 'hello', which is not JSON; something was chosen at random instead." in shown
+        assert "answered 'hello', which is not JSON; a random choice was made instead." in shown
         terminal.child.sendline("quit")
         shown, code = terminal.end()
     assert code == 0
@@ -206,7 +206,7 @@ def test_control_c_while_a_program_thinks_ends_both(tmp_path: Path) -> None:
         terminal.wait()
         terminal.answer("A.flag")
         terminal.child.sendline("end")
-        terminal.child.expect_exact("thinks …")
+        terminal.child.expect_exact("is thinking …")
         until = time.monotonic() + PATIENCE
         while not (tmp_path / "pid").exists():
             assert time.monotonic() < until, terminal.child
@@ -214,7 +214,7 @@ def test_control_c_while_a_program_thinks_ends_both(tmp_path: Path) -> None:
         terminal.interrupt()
         shown, code = terminal.end()
     assert code == 130
-    assert "critias: Stopped. The game is kept" in shown
+    assert "critias: Stopped. The game is saved" in shown
     assert is_gone(tmp_path)
     assert len(read_record(path.read_text(encoding="utf-8"), game).match.steps) > 0
 

@@ -8,7 +8,7 @@ import pytest
 
 from critias import GAMES
 from critias.core.message import LANGUAGES
-from critias.terminal.drawings import DRAWINGS
+from critias.terminal.renderers import RENDERERS
 from critias.terminal.words import WORDS
 
 
@@ -35,11 +35,11 @@ def test_commands_differ_from_each_other(language: str) -> None:
 
 
 def test_only_games_are_drawn() -> None:
-    assert set(DRAWINGS) <= set(GAMES)
+    assert set(RENDERERS) <= set(GAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_a_heading(language: str) -> None:
-    for name, drawing in DRAWINGS.items():
+    for name, renderer in RENDERERS.items():
         for action in range(GAMES[name].facts.actions):
-            assert drawing.group(GAMES[name].write_action(action)) in WORDS[language]
+            assert renderer.group(GAMES[name].write_action(action)) in WORDS[language]

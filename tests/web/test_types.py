@@ -1,4 +1,4 @@
-"""The types of the page are made from the wire models: the file in the repository is what would be made now."""
+"""The types of the page are made from the wire models and the games' views: the files in the repository are what would be made now."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from pathlib import Path
 
 import pytest
 
+from critias.games import OWN
+
 WEB = Path(__file__).parents[2] / "web"
 
 
-def test_the_pages_types_are_those_of_the_wire() -> None:
+def test_the_pages_types_are_those_of_the_package(tmp_path: Path) -> None:
     if not (WEB / "node_modules" / "json-schema-to-typescript").is_dir():
         pytest.skip("the page's tools are not installed: `make web` installs them")
-    schema = subprocess.run([sys.executable, str(WEB / "wire_schema.py")], capture_output=True, check=True).stdout
-    made = subprocess.run(["node", "scripts/types.mjs"], cwd=WEB, input=schema, capture_output=True, check=True).stdout.decode()
-    assert made == (WEB / "src" / "lib" / "wire.ts").read_text(encoding="utf-8"), "run `make web-types`"
+    schemas = subprocess.run([sys.executable, str(WEB / "type_schemas.py")], capture_output=True, check=True).stdout
+    subprocess.run(["node", "scripts/types.mjs", str(tmp_path)], cwd=WEB, input=schemas, check=True)
+    made = [path.relative_to(tmp_path) for path in tmp_path.rglob("*.ts")]
+    assert len(made) == 1 + len(OWN)
+    for path in made:
+        assert (tmp_path / path).read_text(encoding="utf-8") == (WEB / path).read_text(encoding="utf-8"), "run `make web-types`"
 
 
 @pytest.mark.parametrize("part", sorted(path.name for path in (WEB / "messages").iterdir()))

@@ -17,7 +17,7 @@ PARTS = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """As small as a checkout can be: the package is its version."""
+    """A checkout as small as possible: the package is its version."""
     for name in PARTS:
         shutil.copy(ROOT / name, tmp_path / name)
     package = tmp_path / "src" / "critias"

@@ -28,14 +28,14 @@ from rules.atlandice.reference_box import (
     Script,
     Sector,
 )
-from rules.atlandice.reference_reading import read_owner, read_sector, write_owner, write_sector
+from rules.atlandice.reference_view import read_owner, read_sector, write_owner, write_sector
 
 
 class Table:
     """The whole game on the table, with the question that is open."""
 
     def __init__(self, view: dict[str, Any], covered: dict[str, str] | None = None) -> None:
-        """Reads a view in which a round begins or a visit is to be chosen.
+        """Read a view in which a round begins or a visit is to be chosen.
 
         Where one tile is left under the top one the view does not tell which: `covered` does, by district.
         """
@@ -235,7 +235,7 @@ class Table:
             self._note("nothing to take elsewhere")
 
     def _lift(self, place: Sector) -> Answer:
-        """Chooses a kind lying there; the resource still counts as lying there until it is put down elsewhere."""
+        """Choose a kind lying there; the resource still counts as lying there until it is put down elsewhere."""
         word = yield from self._choose([f"lift.{kind}" for kind in place.kinds()])
         return word.split(".")[1]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rules.atlandice.reference import Table
 from rules.atlandice.reference_box import DISTRICTS, KIND_OF, KINDS, LAST_SPACE, MARKET, SECTORS
-from rules.atlandice.reference_reading import without_zeros
+from rules.atlandice.reference_view import without_zeros
 from rules.atlandice.ways import WAYS, Liking, any_word, choose, verb_of
 
 import critias
@@ -47,7 +47,7 @@ def seen_in(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def compare(match: Match, table: Table, whole_table: bool) -> None:
-    """Fails with the position if engine and reference differ in anything."""
+    """Fail with the position if engine and reference differ in anything."""
     mover = match.mover
     words = [GAME.write_action(action) for action in match.legal()]
     assert mover == table.mover(), match.position()
@@ -62,7 +62,7 @@ def compare(match: Match, table: Table, whole_table: bool) -> None:
 
 
 def lock_step(line: str, liking: Liking, seed: int) -> Counter[str]:
-    """Plays one game on both from a position to its end, and tells what happened in it."""
+    """Play one game on both from a position to its end; return what happened in it."""
     rng = Random(seed)
     match, table = begin(line)
     while True:
@@ -76,7 +76,7 @@ def lock_step(line: str, liking: Liking, seed: int) -> Counter[str]:
 
 
 def walk(line: str, *words: str) -> Table:
-    """Plays these words on both from a position, comparing before and after each; the reference at the end."""
+    """Play these words on both from a position, comparing before and after each; return the reference at the end."""
     match, table = begin(line)
     for word in words:
         compare(match, table, whole_table=True)
@@ -163,11 +163,13 @@ def _kinds(counts: Counter[str]) -> str:
 # ---- whole games
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_careless_games_agree(players: int) -> None:
     lock_step(opening(players, seed=1), any_word, seed=1)
 
 
+@pytest.mark.sweep
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("liking", WAYS)
@@ -180,11 +182,13 @@ def late_game(seed: int) -> Counter[str]:
     return lock_step(late_position(rng, rng.choice((2, 3, 4))), rng.choice(WAYS), seed)
 
 
+@pytest.mark.sweep
 def test_late_positions_agree() -> None:
     for seed in range(40):
         late_game(seed)
 
 
+@pytest.mark.sweep
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", [range(first, first + 100) for first in range(100, 600, 100)], ids=str)
 def test_many_late_positions_agree(seeds: range) -> None:
@@ -272,6 +276,7 @@ SITUATIONS = {
 }
 
 
+@pytest.mark.sweep
 def test_rare_situations_are_reached() -> None:
     reached: set[str] = set()
     for seed in RARE_GAMES:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from every_game.playing import KINDS as KINDS_OF_GAMES
-from every_game.playing import kind_name, walk
+from every_game.variants import VARIANTS, variant_name, walk
 
-from critias.core.match import Step
+from critias.core.step import Step
 from critias.games.atlandice.components import CLOCK, DICE, KINDS, TOTAL
-from critias.games.atlandice.notation import write_action
 from critias.games.atlandice.state import DONATE_SECOND, OPEN
+from critias.games.atlandice.text.notation import write_action
 
-ATLANDICE = [kind for kind in KINDS_OF_GAMES if kind[0].name == "atlandice"]
+pytestmark = pytest.mark.sweep
+
+ATLANDICE = [variant for variant in VARIANTS if variant[0].name == "atlandice"]
 
 
 def holdings(step: Step) -> list[list[int]]:
@@ -60,14 +61,14 @@ def expected_gains(step: Step, after: Any) -> list[int]:
     return gains
 
 
-def prestige(record: Any, parties: int) -> list[int]:
-    return [int(record.points[owner]) + 3 * int(record.tiles[owner].sum()) for owner in range(parties)]
+def prestige(state: Any, parties: int) -> list[int]:
+    return [int(state.points[owner]) + 3 * int(state.tiles[owner].sum()) for owner in range(parties)]
 
 
-@pytest.mark.parametrize("kind", ATLANDICE, ids=kind_name)
+@pytest.mark.parametrize("variant", ATLANDICE, ids=variant_name)
 @pytest.mark.parametrize("seed", range(12))
-def test_every_point_has_its_reason(kind: Any, seed: int) -> None:
-    for match in walk(kind, seed):
+def test_every_point_has_its_reason(variant: Any, seed: int) -> None:
+    for match in walk(variant, seed):
         if match.steps:
             step, after = match.steps[-1], match.state[0]
             gains = expected_gains(step, after)
@@ -75,19 +76,19 @@ def test_every_point_has_its_reason(kind: Any, seed: int) -> None:
             assert prestige(after, len(gains)) == [a + b for a, b in zip(earlier, gains, strict=True)], match.position()
 
 
-@pytest.mark.parametrize("kind", ATLANDICE, ids=kind_name)
+@pytest.mark.parametrize("variant", ATLANDICE, ids=variant_name)
 @pytest.mark.parametrize("seed", range(12))
-def test_resources_and_dice_are_conserved(kind: Any, seed: int) -> None:
-    players = kind[1]
+def test_resources_and_dice_are_conserved(variant: Any, seed: int) -> None:
+    players = variant[1]
     total = 3 + (9 if players == 4 else 7)
-    for match in walk(kind, seed):
-        record = match.state[0]
-        assert min(record.on.min(), record.stock.min(), record.dice.min()) >= 0
+    for match in walk(variant, seed):
+        state = match.state[0]
+        assert min(state.on.min(), state.stock.min(), state.dice.min()) >= 0
         for district in range(5):
-            pieces = int(record.on[:, district].sum() + record.stock[:, district].sum())
-            assert pieces == (total if record.top[district] >= 0 else 0)
-        tiles = [bin(int(record.under[d])).count("1") + (record.top[d] >= 0) + int(record.tiles[:, d].sum()) for d in range(5)]
+            pieces = int(state.on[:, district].sum() + state.stock[:, district].sum())
+            assert pieces == (total if state.top[district] >= 0 else 0)
+        tiles = [bin(int(state.under[d])).count("1") + (state.top[d] >= 0) + int(state.tiles[:, d].sum()) for d in range(5)]
         assert all(count <= 4 for count in tiles)
         if not match.is_over:
-            dice = int(record.dice.sum() + record.unrolled + record.taken[:players].sum() + record.given.sum())
+            dice = int(state.dice.sum() + state.unrolled + state.taken[:players].sum() + state.given.sum())
             assert dice == DICE[players]

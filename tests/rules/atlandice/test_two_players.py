@@ -55,7 +55,9 @@ def test_d8_4_library_c_counts_the_dice_given_by_either() -> None:
 
 
 def test_d8_4_and_not_among_ones_own() -> None:
-    match = table(players=2, dice="library1 market5", library="c/ab books4", stocks=("- given=1", "-", "- taken=1"), submarine="inn")
+    match = table(
+        players=2, dice="library1 market4", library="c/ab books4", stocks=("- given=1", "- taken=1", "- taken=1"), submarine="inn"
+    )
     assert phase(play(match, "visit.library", "take.books")) == "visit"
 
 

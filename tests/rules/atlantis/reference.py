@@ -31,7 +31,7 @@ class Player:
         return list(self.figures.values()).count(MAINLAND)
 
     def lose_card(self, item: str) -> None:
-        """Takes a card out of the hand; of cards that look alike a bought one goes first."""
+        """Take a card out of the hand; of cards that look alike a bought one goes first."""
         self.hand.remove(item)
         if item in self.bought:
             self.bought.remove(item)
@@ -182,7 +182,7 @@ class Table:
     # ---- carrying out
 
     def apply(self, word: str) -> None:
-        """Carries out one legal word."""
+        """Carry out one legal word."""
         assert word in self.legal(), f"{word} is not possible here"
         first, _, rest = word.partition(".")
         if first in ("A", "B", "C"):

@@ -124,7 +124,7 @@ def compare(match: Match, table: Table) -> list[str]:
 
 
 def lock_step(line: str, liking: Liking, seed: int) -> set[str]:
-    """Plays one game on both from a position to its end, and tells which rare situations it reached."""
+    """Play one game on both from a position to its end; return which rare situations it reached."""
     rng = Random(seed)
     match, table, witness = GAME.at(line), Table.read(line), Witness()
     while words := compare(match, table):
@@ -146,7 +146,7 @@ def opening(players: int, edition: str, seed: int) -> str:
 
 
 def walk(line: str, *words: str) -> Table:
-    """Plays these words on both from a position, comparing before and after each; the reference at the end."""
+    """Play these words on both from a position, comparing before and after each; return the reference at the end."""
     match, table = GAME.at(line), Table.read(line)
     for word in words:
         compare(match, table)
@@ -205,7 +205,7 @@ def _some_spaces(rng: Random) -> list[int]:
 
 
 def _place_figures(rng: Random, seat: int, tokens: dict[int, str]) -> str:
-    """Puts a player's figures on the path and tells which are at home; the others wait on Atlantis."""
+    """Put a player's figures on the path and return which are at home; the others wait on Atlantis."""
     home = ""
     for letter in "ABC":
         free = [space for space in tokens if "/" not in tokens[space] and tokens[space][0] != "="]
@@ -217,7 +217,7 @@ def _place_figures(rng: Random, seat: int, tokens: dict[int, str]) -> str:
 
 
 def _place_bridge(rng: Random, seat: int, spaces: list[int], tokens: dict[int, str]) -> str:
-    """Lays a player's bridge, or tells where it is."""
+    """Lay a player's bridge, or return where it is."""
     shores = [left for left, right in pairwise(spaces) if right > left + 1 and left + 1 not in tokens]
     lot = rng.random()
     if lot < 0.4 or not shores:
@@ -229,7 +229,7 @@ def _place_bridge(rng: Random, seat: int, spaces: list[int], tokens: dict[int, s
 
 
 def _deal(rng: Random, players: int, edition: str) -> tuple[list[list[str]], list[str]]:
-    """Hands, and the deck and discards as written; in one edition most cards may have left the game."""
+    """Deal the hands, and the deck and discards as written; in one edition most cards may have left the game."""
     cards = rng.sample([item for item in ITEMS for _ in range(15)], 105)
     if edition == "amigo":
         cards = cards[: rng.choice((0, 1, 2, 4, 8, 15, 40, 105))]
@@ -248,12 +248,14 @@ def _cards(cards: list[str]) -> str:
 # ---- whole games
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_careless_games_agree(players: int, edition: str) -> None:
     lock_step(opening(players, edition, seed=1), any_word, seed=1)
 
 
+@pytest.mark.sweep
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -269,10 +271,12 @@ def late_games(seeds: range) -> None:
         lock_step(line, rng.choice(WAYS), seed)
 
 
+@pytest.mark.sweep
 def test_late_positions_agree() -> None:
     late_games(range(40))
 
 
+@pytest.mark.sweep
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", [range(first, first + 100) for first in range(100, 500, 100)], ids=str)
 def test_many_late_positions_agree(seeds: range) -> None:
@@ -317,6 +321,7 @@ SITUATIONS = {
 }
 
 
+@pytest.mark.sweep
 def test_rare_situations_are_reached() -> None:
     reached: set[str] = set()
     for liking, players, edition, seed in RARE_GAMES:

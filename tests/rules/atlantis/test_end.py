@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from rules.atlantis.drawn import GAME, drawn, play
 
-from critias.games.atlantis.scoring import last_payment
+from critias.games.atlantis.rules.scoring import last_payment
 
 
 def ended(board: str, hand: str = "-", tiles: str = "-", other: str = "hand=-", **more: str):
@@ -99,7 +99,7 @@ def test_a10_4_no_way_of_paying_loses_less() -> None:
 
 
 def set_walk_home(state, figures_and_gaps: int) -> int:
-    """Places the figures of player 0 before gaps of 1 to 7 so that the walk home costs this much, or a little less."""
+    """Place the figures of player 0 before gaps of 1 to 7 so that the walk home costs this much, or a little less."""
     state.land = sum(1 << space for space in range(30, 45, 2))
     state.bridges = 0
     values = [7, 7, 5, 4, 3, 2, 1, 1]

@@ -13,7 +13,7 @@ from critias.core import calls
 
 
 def dealt(match: Match, player: int, seed: int) -> Match:
-    """The match as the player could imagine it: everything it does not know filled in by chance."""
+    """The match as the player could imagine it: everything they do not know filled in by chance."""
     state = match.seen_by(player)
     calls.deal(state, player, generator(seed))
     return Match(GAME, state)
@@ -89,6 +89,13 @@ def test_a11_4_at_a_refill_each_of_two_players_knows_the_others_hand() -> None:
     assert match.view(0)["players"][1]["known"] == {"olive": 1, "helmet": 1}
     assert match.view(1)["players"][0]["known"] == {"crown": 1}  # not the card drawn after it
     assert all(dealt(match, 0, seed).state["hand"][0, 1].tolist() == [0, 0, 1, 1, 0, 0, 0] for seed in range(20))
+
+
+def test_a11_4_and_when_a_draw_runs_out_with_nothing_to_reshuffle() -> None:
+    match = drawn("f4/0A ~ o3 o5", "oh", home="BC", bridge="lost", others=["hand=sr"], deck="s", discards="-")
+    assert play(match, "show", "draw.statue").mover == 1
+    assert match.view(0)["players"][1]["known"] == {"statue": 1, "ring": 1}
+    assert match.view(1)["players"][0]["known"] == {"olive": 1, "helmet": 1, "statue": 1}
 
 
 def test_a11_4_a_spectator_does_not() -> None:

@@ -20,9 +20,9 @@ def test_a_position_is_read_and_written_again() -> None:
         (("atlantis 2 amigo", "atlantis 5 amigo"), "begins like"),
         (("atlantis 2 amigo", "chess"), "begins like"),
         (("amigo", "german"), "begins like"),
-        (("| deck", "| dock"), "no part of"),
-        (("f1/0A", "x1/0A"), "is no tile"),
-        (("f1/0A", "f8/0A"), "is no tile"),
+        (("| deck", "| dock"), "not part of"),
+        (("f1/0A", "x1/0A"), "is not a tile"),
+        (("f1/0A", "f8/0A"), "is not a tile"),
         (("f1/0A", "f7/0A"), "no flag 7 has back B"),
         (("f1/0A", "f1/2A"), "no such player"),
         (("f1/0A", "f1/0A/0B"), "two figures"),
@@ -34,16 +34,16 @@ def test_a_position_is_read_and_written_again() -> None:
         (("/c3", "/f1"), "two places"),
         (("a3/h7", "a3a3/h7"), "there twice"),
         (("a3/h7", "a3h7"), "no helmet 7 has back A"),
-        (("a3/h7", "banana"), "are no tiles"),
+        (("a3/h7", "banana"), "are not tiles"),
         (("hand=f2", "hand=f20"), "20 flag cards"),
-        (("hand=f2", "hand=f2000"), "no whole number"),
+        (("hand=f2", "hand=f2000"), "not a whole number"),
         (("hand=f2", "hand=f99s99"), "not that many"),
-        (("deck 3:s3", "deck 300:s3"), "no whole number"),
+        (("deck 3:s3", "deck 300:s3"), "not a whole number"),
         (("atlantis 2", "atlantis 23"), "begins like"),
         (("0 choose", "0 choose moving=AB"), "is not one of"),
-        (("first=1", "first=²"), "no whole number"),
+        (("first=1", "first=²"), "not a whole number"),
         (("first=1", "first=1 barren=2"), "stuck in vain"),
-        (("hand=f2", "hand=xyz"), "are no cards"),
+        (("hand=f2", "hand=xyz"), "are not cards"),
         (("hand=f2", "hand=f2?"), "do not add up"),
         (("hand=f2", "hands=f2"), "is not one of"),
         (("deck 3:s3", "deck 4:s3"), "do not add up"),
@@ -52,11 +52,11 @@ def test_a_position_is_read_and_written_again() -> None:
         (("0 choose", "0 ponder"), "the turn is written"),
         (("0 choose", "0 pay moving=A"), "points are due"),
         (("0 choose", "0 pay due=1"), "which figure"),
-        (("0 choose", "0 pay due=99999 moving=A"), "no whole number"),
+        (("0 choose", "0 pay due=99999 moving=A"), "not a whole number"),
         (("0 choose", "0 pay due=30 moving=A"), "cannot finish"),
-        (("0 choose", "0 draw"), "just while drawing"),
+        (("0 choose", "0 draw"), "only while drawing"),
         (("first=1", "first=2"), "cannot have been first"),
-        (("first=1", "first=x"), "no whole number"),
+        (("first=1", "first=x"), "not a whole number"),
         (("=1", "=1 =1"), "no player has a bridge"),
         (("~ =1 o2+", "=1 ~ ~"), "lies where there is no gap"),
         (("1 hand=o", "1 hand=o known=o2"), "are known"),
@@ -83,10 +83,10 @@ def test_actions_are_words(word: str) -> None:
 
 @pytest.mark.parametrize("word", ["", "D.flag", "A.sword", "buy.8", "bridge.54", "pay", "A.Flag", "reveal.flag7B"])
 def test_words_that_are_no_action_are_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no action of Atlantis"):
+    with pytest.raises(ValueError, match="is not an action of Atlantis"):
         GAME.read_action(word)
 
 
 def test_numbers_that_are_no_action_are_refused() -> None:
-    with pytest.raises(ValueError, match="have numbers from 0 to"):
+    with pytest.raises(ValueError, match="are numbered from 0 to"):
         GAME.write_action(GAME.facts.actions + GAME.facts.outcomes)

@@ -66,7 +66,7 @@ def test_outcomes_are_refused_with_a_clause_too() -> None:
 def test_an_illegal_action_raises_and_changes_nothing() -> None:
     match = drawn("f1 o2", "f")
     before = match.state.tobytes()
-    with pytest.raises(IllegalAction, match=r"You hold no olive card\. \[A4\.1\]") as caught:
+    with pytest.raises(IllegalAction, match=r"You have no olive card\. \[A4\.1\]") as caught:
         match.play("A.olive")
     assert caught.value.reason.clause == "A4.1"
     assert (match.state.tobytes(), match.steps) == (before, [])

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from every_game.playing import walk
+from every_game.variants import walk
 from rules.nautilus.drawn import GAME, Square, locks_of
 from rules.nautilus.lively import lively
 
@@ -21,8 +21,8 @@ from critias.games.nautilus.components import (
     TURNS,
 )
 
-Kind = tuple[str, int, str, int]  # way of playing, players, where the base lies, seed
-Played = list[tuple[str, Any]]  # every position of a game as a record, and the word that led to it
+Sample = tuple[str, int, str, int]  # way of playing, players, where the base lies, seed
+Played = list[tuple[str, Any]]  # every position of a game as a state, and the word that led to it
 
 EVERY_GAME = [(way, players, base, 5) for way in ("random", "lively") for players in (2, 3, 4) for base in ("first", "free")]
 MORE_GAMES = [("lively", 2, "first", 10), ("lively", 3, "free", 10), ("lively", 4, "first", 10), ("lively", 4, "free", 11)]
@@ -30,14 +30,14 @@ every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: "-".jo
 
 
 @lru_cache(maxsize=24)
-def played(game: Kind) -> Played:
+def played(game: Sample) -> Played:
     way, players, base, seed = game
-    matches = lively(players, seed, base) if way == "lively" else walk(conformance.Kind(GAME, players, {"base_square": base}), seed)
+    matches = lively(players, seed, base) if way == "lively" else walk(conformance.Variant(GAME, players, {"base_square": base}), seed)
     return [(GAME.write_action(match.steps[-1].action) if match.steps else "", match.state[0].copy()) for match in matches]
 
 
-def steps(game: Kind) -> Iterator[tuple[Any, str, Any]]:
-    """The record before, the word played, the record after."""
+def steps(game: Sample) -> Iterator[tuple[Any, str, Any]]:
+    """The state before, the word played, the state after."""
     for (_, before), (word, after) in pairwise(played(game)):
         yield before, word, after
 
@@ -84,12 +84,12 @@ def doors(kind: str, turn: str, centre: Square) -> frozenset[Square]:
 Module = tuple[str, str, Square]  # kind, turn, centre
 
 
-def module_of(record: Any, number: int) -> Module:
-    return KINDS[KIND_OF[number]], TURNS[record.facing[number]], xy(int(record.place[number]))
+def module_of(state: Any, number: int) -> Module:
+    return KINDS[KIND_OF[number]], TURNS[state.facing[number]], xy(int(state.place[number]))
 
 
-def city(record: Any) -> dict[int, Module]:
-    return {number: module_of(record, number) for number in bits(record.built)}
+def city(state: Any) -> dict[int, Module]:
+    return {number: module_of(state, number) for number in bits(state.built)}
 
 
 def joints(modules: dict[int, Module]) -> dict[int, set[int]]:
@@ -98,7 +98,7 @@ def joints(modules: dict[int, Module]) -> dict[int, set[int]]:
 
 
 def within(graph: dict[int, set[int]], start: int, most: int) -> dict[int, int]:
-    """The steps from a module to those that are so many away at most."""
+    """The modules at most `most` steps away, each with its number of steps."""
     far = {start: 0}
     queue = deque([start])
     while queue:
@@ -110,10 +110,10 @@ def within(graph: dict[int, set[int]], start: int, most: int) -> dict[int, int]:
     return far
 
 
-def cities(game: Kind) -> Iterator[tuple[Any, dict[int, Module]]]:
+def cities(game: Sample) -> Iterator[tuple[Any, dict[int, Module]]]:
     """A position for each state of the city."""
     known = 0
-    for _, record in played(game):
-        if record.built != known and record.built:
-            known = int(record.built)
-            yield record, city(record)
+    for _, state in played(game):
+        if state.built != known and state.built:
+            known = int(state.built)
+            yield state, city(state)

@@ -1,7 +1,7 @@
 """Positions of Nautilus in a few words, for tests that read like the rules.
 
 A city is told module by module, `violet 17-11.e 000, sonar 14-14.n 001 by1`: kind, centre and turn, whose aquanauts are in it, and who
-built a station (player 0 unless said). The base is always there; modules of a kind are numbered as they come.
+built a station (default: player 0). The base is always there; modules of a kind are numbered as they come.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ AROUND = {"E": "17-11", "S": "14-14", "W": "11-11", "N": "14-8"}
 
 
 def drawn(city: str = "", turn: str = "0 buy", **more: Any) -> Match:
-    """A match in such a position (see `line`); the caller plays the outcomes of chance."""
+    """A match in the position that `line` writes; the caller plays the outcomes of chance."""
     return GAME.at(line(city, turn, **more))
 
 
@@ -50,10 +50,10 @@ def line(
     base: str = "14-11",
     in_base: int = 0,
 ) -> str:
-    """The text of a position: player 0 is `me` and may have aquanauts in the base; everybody has 20 N and an order unless said.
+    """The text of a position: player 0 is `me` and may have aquanauts in the base; everybody has 20 N and an order by default.
 
-    Finds under the city are gone, and so are the Atlantis finds in the ruins; neither need be told. The round is not idle, so that it will
-    not be the last.
+    Finds under the city are gone, and so are the Atlantis finds in the ruins; neither has to be written. The round is not idle, so that it
+    will not be the last.
     """
     modules = list(numbered(city))
     parts = [
@@ -127,7 +127,7 @@ def whole_zone(where: str, mark: str) -> str:
 
 
 def gone(**counts: int) -> str:
-    """So many finds of each kind, gone from the board."""
+    """A number of finds of each kind, gone from the board."""
     told: list[str] = []
     free = {where: [square for square in FIND_SQUARES if zone(square) == where] for where in ("slope", "deep", "trench")}
     left = {where: dict(zip(KINDS_OF_FINDS, FINDS_BY_ZONE[where], strict=False)) for where in free}
@@ -149,7 +149,7 @@ def opposite(side: str) -> str:
 
 
 def stations(kind: str, number: int, crew: str = "0", builder: int = 0) -> str:
-    """So many stations of a kind on sides of the base, each joined to it, with the same aquanauts in each."""
+    """A number of stations of a kind on sides of the base, each joined to it, with the same aquanauts in each."""
     sides = list(AROUND)[:number]
     return ", ".join(f"{kind} {AROUND[side]}.{turn_to(kind, opposite(side))} {crew} by{builder}" for side in sides)
 
@@ -180,7 +180,7 @@ def zone_of_word(word: str) -> str:
 
 
 def apart(one: str | Square, other: str | Square) -> int:
-    """Columns and rows between two squares, together."""
+    """The columns and rows between two squares, together."""
     (a, b), (c, d) = (read_square(square) if isinstance(square, str) else square for square in (one, other))
     return abs(a - c) + abs(b - d)
 
@@ -211,7 +211,7 @@ def play(match: Match, *actions: str) -> Match:
 
 
 def until(match: Match, phase_name: str, player: int | None = None) -> Match:
-    """Says "done" until this is asked (of this player)."""
+    """Say "done" until this is asked (of this player)."""
     while not match.is_over and (phase(match) != phase_name or (player is not None and match.mover != player)):
         match.play("done")
     return match

@@ -31,7 +31,7 @@ def apart(one: Square, other: Square) -> int:
 
 @dataclass(frozen=True)
 class Sight:
-    """What the player to move knows of the table, as plain data (reading the fields of a record again and again is slow)."""
+    """What the player to move knows of the table, as plain data (reading the fields of a state again and again is slow)."""
 
     money: int
     reserve: int
@@ -51,18 +51,18 @@ class Sight:
 
 
 def sight_of(match: Match) -> Sight:
-    record = match.seen_by(match.mover)[0]
-    place, crew, there = record.place.tolist(), record.crew[:, match.mover].tolist(), int(record.there)
+    state = match.seen_by(match.mover)[0]
+    place, crew, there = state.place.tolist(), state.crew[:, match.mover].tolist(), int(state.there)
     standing = [module for module, square in enumerate(place) if square >= 0]
     kinds = [KINDS[KIND_OF[module]] for module in standing]
     served = [KINDS[KIND_OF[module]] for module in standing if module >= FIRST_STATION and crew[module]]
     return Sight(
-        money=int(record.money[match.mover]),
-        reserve=int(record.reserve[match.mover]),
-        held=[SORTS[sort] for sort, number in enumerate(record.held[match.mover].tolist()) for _ in range(number)],
+        money=int(state.money[match.mover]),
+        reserve=int(state.reserve[match.mover]),
+        held=[SORTS[sort] for sort, number in enumerate(state.held[match.mover].tolist()) for _ in range(number)],
         crew={MODULES[module]: crew[module] for module in standing},
         place={MODULES[module]: xy(place[module]) for module in standing},
-        afloat=sum(square >= 0 for square in record.submarine[match.mover].tolist()),
+        afloat=sum(square >= 0 for square in state.submarine[match.mover].tolist()),
         finds=[xy(int(square)) for find, square in enumerate(FIND_SQUARE.tolist()) if there >> find & 1],
         built={kind: kinds.count(kind) for kind in KINDS},
         served={kind: served.count(kind) for kind in KINDS},

@@ -57,7 +57,7 @@ class Table(City):
         self._go_on(word)
 
     def resume(self, phase: str, player: int) -> None:
-        """Goes on from the beginning of a player's part of a phase, after a test has set the attributes as it likes."""
+        """Continue from the beginning of a player's part of a phase, after a test has set the attributes as it likes."""
         self._script = self._game(phase, (player - self.first) % len(self.players))
         self._go_on(None)
 
@@ -145,7 +145,7 @@ class Table(City):
             yield from self._use_submarines()
 
     def _is_the_end(self) -> bool:
-        """After a round; also finds out whether the next one is the last."""
+        """Whether the game ends after a round; also finds out whether the next one is the last."""
         if len(self.ruins) == N_ATLANTIS:
             self._note("end with all of Atlantis")
             self._note("all of Atlantis in a last round", self.last_round)
@@ -268,7 +268,7 @@ class Table(City):
         return words + (["dock"] if harbours else [])
 
     def reach(self, submarine: Submarine, squares: int) -> list[Square]:
-        """The squares where a submarine can end a move of up to so many squares."""
+        """The squares where a submarine can end a move of up to `squares` squares."""
         allowed_in_trench = self.trench_open or all(self.stations(self.turn)[kind] > 0 for kind in STATIONS)
         ways = {submarine.square: 0}
         queue = [submarine.square]

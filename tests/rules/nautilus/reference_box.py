@@ -28,10 +28,10 @@ HABITATS = ("violet", "green")
 STATIONS = ("sonar", "training", "technical", "research", "analysis")
 IN_THE_BOX = {"violet": 10, "green": 10} | dict.fromkeys(STATIONS, 4)
 SORTS = (*(f"{kind}.{crew}" for kind in HABITATS for crew in range(1, 5)), *STATIONS)
-MOST_HELD = 4
+MAX_HELD = 4
 
 MONEY = {2: 55, 3: 50, 4: 45}
-LARGEST_CREW = {2: 3, 3: 3, 4: 4}
+MAX_CREW = {2: 3, 3: 3, 4: 4}
 RUINS_CHIPS = {2: (4, 2), 3: (5, 3, 1), 4: (5, 4, 2, 1)}
 
 SIDES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # clockwise

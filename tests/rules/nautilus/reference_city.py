@@ -13,10 +13,10 @@ from rules.nautilus.reference_box import (
     HABITATS,
     IN_THE_BOX,
     JOINT,
-    LARGEST_CREW,
     LAST_THREE,
+    MAX_CREW,
+    MAX_HELD,
     MONEY,
-    MOST_HELD,
     PHASES,
     SIDES,
     STATIONS,
@@ -106,7 +106,7 @@ class City:
 
     def _extend_the_city(self) -> Script:
         me = self._me()
-        self._note("four held when the turn begins", len(me.held) == MOST_HELD)
+        self._note("four held when the turn begins", len(me.held) == MAX_HELD)
         word = yield from self._choose_or_be_done(self._offers(me))
         bought = word != "done"
         if bought:
@@ -115,19 +115,19 @@ class City:
         if (built or not bought) and me.held:
             self._note("rest given back after building", built)
             self._note("given back by who neither buys nor builds", not built)
-            self._note("four held and given back", not built and len(me.held) == MOST_HELD)
+            self._note("four held and given back", not built and len(me.held) == MAX_HELD)
             self._note("aquanauts given back", any(sort.startswith(HABITATS) for sort in me.held))
             self._give_back(me)
 
     def _offers(self, me: Player) -> list[str]:
-        if len(me.held) == MOST_HELD:
+        if len(me.held) == MAX_HELD:
             return []
         words = []
         for kind in HABITATS:
-            for crew in range(1, LARGEST_CREW[len(self.players)] + 1):
+            for crew in range(1, MAX_CREW[len(self.players)] + 1):
                 if self.supply[kind] > 0 and me.money >= crew and me.reserve >= crew:
                     words.append(f"buy.{kind}.{crew}")
-        self._note("reserve too small for a full habitat", 0 < me.reserve < LARGEST_CREW[len(self.players)] <= me.money)
+        self._note("reserve too small for a full habitat", 0 < me.reserve < MAX_CREW[len(self.players)] <= me.money)
         self._note("some kind sold out", 0 in self.supply.values())
         return words + [f"buy.{kind}" for kind in STATIONS if self.supply[kind] > 0 and me.money >= 1]
 

@@ -54,7 +54,7 @@ def seen_in(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def known_to(table: Table, viewer: int) -> dict[str, Any]:
-    """The table as a player sees it: without the orders of others and without the finds that it has not looked at."""
+    """The table as a player sees it: without the orders of others and without the finds that they have not looked at."""
     view = table.summary()
     for seat, player in enumerate(view["players"]):
         if seat != viewer and table.mover() != OVER:
@@ -68,7 +68,7 @@ def known_to(table: Table, viewer: int) -> dict[str, Any]:
 
 
 def compare(match: Match, table: Table) -> None:
-    """Fails with the position if mover, words, weights or points differ."""
+    """Fail with the position if mover, words, weights or points differ."""
     mover = match.mover
     words = [GAME.write_action(action) for action in match.legal()]
     assert mover == table.mover(), match.position()
@@ -82,12 +82,12 @@ def compare(match: Match, table: Table) -> None:
 
 
 def compare_view(match: Match, table: Table, viewer: int) -> None:
-    """Fails with the position if the players see different tables."""
+    """Fail with the position if the players see different tables."""
     assert seen_in(match.view(viewer)) == known_to(table, viewer), match.position()
 
 
 def play_on(match: Match, table: Table, ways: tuple[Way, ...], seed: int) -> Counter[str]:
-    """Plays a game on both to its end, and tells what happened in it. Views take long: one is compared now and then, all at the end."""
+    """Play a game on both to its end; return what happened in it. Views take long: one is compared now and then, all at the end."""
     rng = Random(seed)
     viewers = (*range(match.players), SPECTATOR)
     for step in count():
@@ -150,7 +150,7 @@ def begin_at(line: str) -> tuple[Match, Table]:
 
 
 def walk(line: str, *words: str) -> Table:
-    """Plays these words on both from a position, comparing before and after each; the reference at the end."""
+    """Play these words on both from a position, comparing before and after each; return the reference at the end."""
     match, table = begin_at(line)
     for word in (*words, None):
         compare(match, table)
@@ -217,6 +217,7 @@ def test_last_three_found_lead_to_one_more_round() -> None:
 # ---- whole games
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("base", ["first", "free"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_agree(players: int, base: str) -> None:
@@ -227,10 +228,12 @@ def test_games_agree(players: int, base: str) -> None:
 @pytest.mark.parametrize(
     ("players", "way"), [(2 + number % 3, way) for number, way in enumerate(WAYS)], ids=lambda given: str(getattr(given, "name", given))
 )
+@pytest.mark.sweep
 def test_games_of_every_way_agree(players: int, way: Way) -> None:
     lock_step(players, (way,), seed=2, base="free" if players == 3 else "first")
 
 
+@pytest.mark.sweep
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", [range(first, first + 8) for first in (1000, 1008)], ids=str)
 def test_mixed_games_agree(seeds: range) -> None:
@@ -329,6 +332,7 @@ SITUATIONS = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.slow
 def test_every_situation_is_reached() -> None:
     happened: Counter[str] = Counter()

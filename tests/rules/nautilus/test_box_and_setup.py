@@ -39,7 +39,7 @@ def test_n1_1_the_sea_has_36_columns_and_24_rows() -> None:
     for corner in ("0-0", "35-0", "0-23", "35-23"):
         assert GAME.write_action(GAME.read_action(f"go.{corner}")) == f"go.{corner}"
     for outside in ("36-0", "0-24", "-1-0"):
-        with pytest.raises(ValueError, match="is no action"):
+        with pytest.raises(ValueError, match="is not an action"):
             GAME.read_action(f"go.{outside}")
 
 

@@ -17,7 +17,7 @@ from critias.games.nautilus.components import FACES, ORDERS, ZONES
 
 
 def dealt(match: Match, viewer: int, seed: int) -> Match:
-    """The match as a player could imagine it: everything it does not know filled in by chance."""
+    """The match as a player could imagine it: everything they do not know filled in by chance."""
     state = match.seen_by(viewer)
     calls.deal(state, viewer, generator(seed))
     return Match(GAME, state)
@@ -190,15 +190,15 @@ def check_deal(match: Match, imagined: Match, viewer: int) -> None:
     """A deal leaves alone what the player knows and agrees with zones, counts and who has looked where."""
     assert imagined.seen_by(viewer).tobytes() == match.seen_by(viewer).tobytes()
     assert GAME.is_whole(imagined.state)
-    record, seen = imagined.state[0], match.seen_by(viewer)[0]
-    assert record.pool.min() >= 0
+    state, seen = imagined.state[0], match.seen_by(viewer)[0]
+    assert state.pool.min() >= 0
     for find, kind in enumerate(seen.what.tolist()):
         if kind >= 0:
-            assert record.what[find] == kind
+            assert state.what[find] == kind
     for where in range(len(ZONES)):
-        known = Counter(int(kind) for find, kind in enumerate(record.what) if FIND_ZONE[find] == where and kind >= 0)
-        assert [int(record.pool[where, kind]) + known[kind] for kind in range(len(FACES))] == FACES_IN_ZONE[where].tolist()
-    assert len(set(record.order[: record.players].tolist())) == record.players
+        known = Counter(int(kind) for find, kind in enumerate(state.what) if FIND_ZONE[find] == where and kind >= 0)
+        assert [int(state.pool[where, kind]) + known[kind] for kind in range(len(FACES))] == FACES_IN_ZONE[where].tolist()
+    assert len(set(state.order[: state.players].tolist())) == state.players
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])

@@ -10,7 +10,7 @@ from critias import CHANCE, SPECTATOR, IllegalAction, Match
 from critias.core.message import LANGUAGES, say
 from critias.games.nautilus.components import MODULES
 from critias.games.nautilus.state import PHASES
-from critias.games.nautilus.words.en import EN
+from critias.games.nautilus.text.words.en import EN
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -160,9 +160,9 @@ def test_who_is_not_even_asked_is_told_to_give_back() -> None:
 
 def test_done_says_what_goes_back() -> None:
     waiting = play(drawn(), "buy.sonar")
-    assert say(GAME.words, GAME.describe(waiting.state, GAME.read_action("done"))) == "Wait, and keep the modules"
+    assert say(GAME.words, GAME.describe(waiting.state, GAME.read_action("done"))) == "Wait and keep the modules"
     returning = play(drawn(me="held=sonar"), "done")
-    assert say(GAME.words, GAME.describe(returning.state, GAME.read_action("done"))) == "Build no more, and give back: 1 x sonar station"
+    assert say(GAME.words, GAME.describe(returning.state, GAME.read_action("done"))) == "Stop building and return 1 x sonar station"
 
 
 def test_a_way_that_is_not_there_is_longer_than_any() -> None:

@@ -444,3 +444,18 @@ def test_n11_3_it_may_be_launched_again_in_a_later_turn_from_any_station() -> No
     assert choices(match, "launch") == {"sonar1.E", "training1.S"}
     play(match, "launch.training1.S")
     assert submarine(match) == "14-16"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "city", "me"),
+    [
+        ("with no aquanaut left in the reserve", "sonar 17-11.e 0, violet 14-14.n 00000000000000", ""),
+        ("with no money for the builder", "sonar 17-11.e 1 by1", "money=0"),
+    ],
+)
+def test_n11_4_it_may_still_come_home_without_an_aquanaut(sentence: str, city: str, me: str) -> None:
+    match = sailing("19-11", city, me=me)
+    before = crew(match, "sonar1"), money(match)
+    play(match, "dock")
+    assert submarine(match) is None, sentence
+    assert (crew(match, "sonar1"), money(match)) == before, sentence

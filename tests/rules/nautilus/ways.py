@@ -29,7 +29,7 @@ class Way:
     name: str
     idle: int = 2  # aquanauts without work, below which it buys habitats
     crew: int = 4  # how many it likes to put into a habitat
-    hoard: int = 1  # builds when it holds so many modules
+    hoard: int = 1  # builds when it holds this many modules
     stingy: bool = False  # does not buy
     east: float = 0.2  # builds to the right
     cover: float = 0  # builds over finds

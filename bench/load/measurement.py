@@ -15,7 +15,7 @@ from progress import Show
 from served import Served, lag_between
 
 SETTLING_SECONDS = 1.0
-SHORTEST_TRY = 5.0
+MIN_TRY = 5.0
 TRIES_A_STEP = 6  # a try of a rate takes this part of a step
 
 
@@ -43,7 +43,7 @@ def measure(starting: AbstractContextManager[Served], game: str, size: Size, sho
     with starting as server, Client(server.name.lower(), server.address, game) as client:
         idle = server.megabytes()
         steps = [_step(server, client, tables, size, show) for tables in size.steps]
-        best = highest.find(lambda rate: _play(server, client, rate, max(SHORTEST_TRY, size.seconds / TRIES_A_STEP), show), size.moves)
+        best = highest.find(lambda rate: _play(server, client, rate, max(MIN_TRY, size.seconds / TRIES_A_STEP), show), size.moves)
         return Result(server.name, idle, steps, best, server.faults())
 
 

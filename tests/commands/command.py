@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import atexit
+import io
 import json
 import os
 import random
 import subprocess
 import sys
 import tempfile
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from typer.main import get_command
+
 from critias import game
-from critias.core.record import write_record
+from critias.cli import app
+from critias.commands.refusal import Refusal
+from critias.core.record_writer import write_record
 
 CRITIAS = [sys.executable, "-c", "from critias.cli import run; run()"]
 COMPILING = ("Compiling the rules", "Compilation des règles")
@@ -49,7 +55,7 @@ def environment() -> dict[str, str]:
 
 
 def critias(*arguments: str | Path, text: str = "") -> Ran:
-    """Runs `critias` with these arguments and this text typed into it, in a process that has done its imports already."""
+    """Run `critias` with these arguments and this text typed into it, in a process that has done its imports already."""
     with tempfile.TemporaryDirectory() as folder:
         streams = [Path(folder, name) for name in ("in", "out", "err")]
         for stream, content in zip(streams, (text, "", ""), strict=True):
@@ -77,10 +83,21 @@ def _preloaded() -> subprocess.Popen[str]:
 
 
 def critias_afresh(*arguments: str | Path) -> Ran:
-    """Runs `critias` as a new process, imports and all."""
+    """Run `critias` as a new process, imports and all."""
     command = [*CRITIAS, *map(str, arguments)]
     ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment(), timeout=300)
     return Ran(ended.returncode, ended.stdout, _without_compiling(ended.stderr))
+
+
+def critias_here(*arguments: str | Path) -> Ran:
+    """Runs `critias` in this process, and so with its environment, without waiting for imports."""
+    out = io.StringIO()
+    try:
+        with redirect_stdout(out):
+            code = get_command(app).main([str(argument) for argument in arguments], prog_name="critias", standalone_mode=False)
+    except Refusal as refusal:
+        return Ran(refusal.exit_code, out.getvalue(), f"critias: {refusal}\n")
+    return Ran(code or 0, out.getvalue(), "")
 
 
 def _without_compiling(err: str) -> str:
@@ -88,7 +105,7 @@ def _without_compiling(err: str) -> str:
 
 
 def random_record(seed: int = 7, decisions: int = 10_000, names: tuple[str, ...] = ()) -> str:
-    """A record of random play, to its end unless told otherwise."""
+    """A record of random play: to its end, or of a number of decisions."""
     match, rng = game("atlantis").start(2, seed), random.Random(seed)
     while not match.is_over and decisions:
         match.play(rng.choice(match.legal()))

@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 import orjson
 import pytest
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 from server.tables import KEY, NOON, act, any_choice, do, empty, lively, mover_of, play_on, play_until, refusal, seated, viewers_of
 
 from critias.core.contract import SPECTATOR
 from critias.core.secret import Secret
 from critias.games import GAMES
 from critias.games.atlantis.components import ITEMS
-from critias.server import telling, wire
-from critias.server.clock import ClockPlan, Pace
-from critias.server.entry import Entry, Kind
-from critias.server.presence import Here
-from critias.server.refusal import Refused
-from critias.server.table import Table, Trace
+from critias.server.live.presence import Here
+from critias.server.table import history, messages
+from critias.server.table.clock import ClockPlan, Pace
+from critias.server.table.entry import Entry, EntryKind
+from critias.server.table.refusal import Refused
+from critias.server.table.table import StepRange, Table
+from critias.server.wire import outgoing
 
 LIVE = ClockPlan(Pace.LIVE, 600_000, 1_000)
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def check(model: type[BaseModel], plain: dict[str, Any]) -> None:
-    """It is plain data of exactly this shape: nothing more, nothing less, nothing converted."""
-    sent = orjson.dumps(plain)
-    read = model.model_validate_json(sent, strict=True)
-    assert orjson.loads(orjson.dumps(read.model_dump())) == orjson.loads(sent)
+def check(shape: Any, message: Mapping[str, Any]) -> None:
+    """Check that the message has exactly this shape: nothing more, nothing less, nothing converted."""
+    sent = orjson.dumps(message)
+    assert TypeAdapter(shape).validate_json(sent, strict=True) == orjson.loads(sent)
 
 
-def hello(table: Table, viewer: int) -> dict[str, Any]:
+def hello(table: Table, viewer: int) -> outgoing.Hello:
     return {
         "type": "hello",
-        "info": telling.info(table),
+        "info": messages.info(table),
         "page": None,
         "seat": None if viewer == SPECTATOR else viewer,
         "now": NOON,
-        "state": telling.state(table, viewer),
-        "events": [telling.event(table, entry, viewer) for entry in table.entries],
+        "state": messages.state(table, viewer),
+        "entries": [messages.log_entry(table, entry, viewer) for entry in table.entries],
         "is_whole": True,
-        "presence": telling.presence(table, Here(frozenset({0}), 1)),
+        "presence": Here(frozenset({0}), 1).message(len(table.seats)),
     }
 
 
@@ -60,13 +60,13 @@ def in_turn(table: Table) -> int:
     return viewers_of(table)[table.version % (len(table.seats) + 1)]
 
 
-def messages(said: Any) -> Iterator[dict[str, Any]]:
+def sentences(said: Any) -> Iterator[dict[str, Any]]:
     """A message and those among its arguments."""
     if isinstance(said, dict) and set(said) == {"key", "args"}:
         yield said
         said = said["args"]
     for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else []:
-        yield from messages(inner)
+        yield from sentences(inner)
 
 
 # ------------------------------------------------------------------------------------------------ shapes
@@ -74,40 +74,53 @@ def messages(said: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("seats", ["uu", "ubu"])
 @every_game
-def test_states_and_events_of_a_whole_game_have_the_shape_of_the_wire(game: str, seats: str) -> None:
+def test_states_and_entries_of_a_whole_game_have_the_shape_of_the_wire(game: str, seats: str) -> None:
     for table, entry in happening(lively(seated(game, seats, LIVE), Random(1))):
         viewer = in_turn(table)
-        check(wire.Event, telling.event(table, entry, viewer))
+        check(outgoing.Entry, messages.log_entry(table, entry, viewer))
         if entry.version % 7 == 0 or table.is_over:
-            check(wire.State, telling.state(table, viewer))
+            check(outgoing.TableState, messages.state(table, viewer))
 
 
 @every_game
-def test_hello_and_news_have_the_shape_of_the_wire(game: str) -> None:
+def test_hello_and_a_new_entry_have_the_shape_of_the_wire(game: str) -> None:
     finished = lively(seated(game, "ubu", LIVE), Random(2))
     for table in (empty(game), play_on(seated(game), Random(1), 30), finished):
-        check(wire.TableInfo, telling.info(table))
+        check(outgoing.TableInfo, messages.info(table))
         for viewer in viewers_of(table):
-            check(wire.Hello, hello(table, viewer))
-    news = {"type": "news", "event": telling.event(finished, finished.entries[-1], 0), "state": telling.state(finished, 0)}
-    check(wire.News, news)
+            check(outgoing.Hello, hello(table, viewer))
+    entry = messages.log_entry(finished, finished.entries[-1], 0)
+    check(outgoing.NewEntry, {"type": "entry", "entry": entry, "state": messages.state(finished, 0)})
 
 
 @every_game
 def test_every_refusal_has_the_shape_of_the_wire_and_names_the_rule_that_forbids_it(game: str) -> None:
     table = play_on(seated(game), Random(1), 10)
     illegal = next(action for action in range(999) if action not in table.match.legal())
-    told = telling.problem(refusal(table, Kind.ACT, table.mover, action=illegal), "m1")
-    check(wire.Problem, told)
-    assert (told["id"], told["code"]) == ("m1", "act.illegal")
+    told = messages.problem(refusal(table, EntryKind.ACTION, table.mover, action=illegal), "m1")
+    check(outgoing.Problem, told)
+    assert (told["id"], told["code"]) == ("m1", "action.illegal")
     assert told["clause"] and told["reason"]["key"] in table.match.game.words["en"]
 
 
-@pytest.mark.parametrize("kind", [Kind.ACT, Kind.UNDO, Kind.OFFER, Kind.ACCEPT, Kind.BACK, Kind.FLAG, Kind.AGAIN, Kind.SAY, Kind.SIT])
-def test_a_refusal_that_no_rule_of_the_game_demands_names_none(kind: Kind) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    [
+        EntryKind.ACTION,
+        EntryKind.UNDO,
+        EntryKind.OFFER,
+        EntryKind.ACCEPT,
+        EntryKind.BACK,
+        EntryKind.FLAG,
+        EntryKind.AGAIN,
+        EntryKind.SAY,
+        EntryKind.SIT,
+    ],
+)
+def test_a_refusal_that_no_rule_of_the_game_demands_names_none(kind: EntryKind) -> None:
     for seat in (None, 0, 1):
-        told = telling.problem(refusal(seated(), kind, seat), None)
-        check(wire.Problem, told)
+        told = messages.problem(refusal(seated(), kind, seat), None)
+        check(outgoing.Problem, told)
         assert (told["id"], told["reason"], told["clause"]) == (None, None, None)
 
 
@@ -115,9 +128,9 @@ def test_a_refusal_that_no_rule_of_the_game_demands_names_none(kind: Kind) -> No
 def test_everything_said_can_be_said_in_every_language(game: str) -> None:
     table = play_on(seated(game, "uuu"), Random(3))
     words = table.match.game.words
-    events = [telling.event(table, entry, 0)["told"] for entry in table.entries]
-    choices = [telling.choices(at) for at, entry in happening(table) if entry.version % 10 == 0 and at.is_playing]
-    said = list(messages([*events, *choices]))
+    events = [messages.log_entry(table, entry, 0)["events"] for entry in table.entries]
+    choices = [messages.legal_actions(at) for at, entry in happening(table) if entry.version % 10 == 0 and at.is_playing]
+    said = list(sentences([*events, *choices]))
     assert len(said) > 100
     assert all(message["key"] in table for message in said for table in words.values())
 
@@ -127,15 +140,15 @@ def test_everything_said_can_be_said_in_every_language(game: str) -> None:
 
 def test_a_table_says_where_it_is() -> None:
     table = empty("nautilus", "ub", LIVE)
-    state = telling.state(table, 0)
+    state = messages.state(table, 0)
     assert (state["phase"], state["mover"], state["legal"], state["undo"], state["result"]) == ("open", None, None, "open", None)
     assert [seat["name"] for seat in state["seats"]] == [None, None]
-    do(table, Kind.SIT, 0, name="Ann")
-    state = telling.state(table, 0)
+    do(table, EntryKind.SIT, 0, name="Ann")
+    state = messages.state(table, 0)
     assert (state["phase"], state["mover"], state["version"]) == ("playing", table.match.mover, 1)
     assert [(seat["sitter"], seat["name"], seat["level"]) for seat in state["seats"]] == [("user", "Ann", None), ("bot", None, "rower")]
-    do(table, Kind.RESIGN, 0)
-    state = telling.state(table, 0)
+    do(table, EntryKind.RESIGN, 0)
+    state = messages.state(table, 0)
     assert (state["phase"], state["mover"], state["undo"]) == ("over", None, "over")
     assert (state["result"]["winners"], state["result"]["by_resignation"], state["seats"][0]["away"]) == ([1], True, "resign")
 
@@ -146,48 +159,49 @@ def test_a_result_tells_what_the_points_are_the_sum_of(game: str, gives_up: bool
     """Also those of a game that somebody has given up, as they stood then."""
     table = play_on(seated(game, "uu"), Random(3), 60) if gives_up else play_on(seated(game, "uu"), Random(3))
     if gives_up:
-        do(table, Kind.RESIGN, 1)
-    result = wire.ResultState.model_validate(telling.state(table, 0)["result"])
-    assert [count.key for count in result.counts[:2]] == ["event.score"] * 2
-    assert [count.args["points"] for count in result.counts[:2]] == result.scores == table.match.scores()
+        do(table, EntryKind.RESIGN, 1)
+    result = messages.state(table, 0)["result"]
+    assert result is not None
+    assert [count["key"] for count in result["counts"][:2]] == ["event.score"] * 2
+    assert [count["args"]["points"] for count in result["counts"][:2]] == result["scores"] == table.match.scores()
 
 
 def test_an_earlier_position_knows_who_gave_up_in_the_end() -> None:
     table = play_on(seated("atlantis", "uuu"), Random(3), 20)
-    do(table, Kind.RESIGN, 1)
-    assert telling.view_at(table, 5, 0)["gave_up"] is None
-    do(table, Kind.RESIGN, 0)
-    assert telling.view_at(table, 5, 0)["gave_up"] == 0
-    assert telling.view_at(play_on(seated("atlantis", "uu"), Random(3)), 5, 0)["gave_up"] is None
+    do(table, EntryKind.RESIGN, 1)
+    assert history.position_at(table, 5, 0)["gave_up"] is None
+    do(table, EntryKind.RESIGN, 0)
+    assert history.position_at(table, 5, 0)["gave_up"] == 0
+    assert history.position_at(play_on(seated("atlantis", "uu"), Random(3)), 5, 0)["gave_up"] is None
 
 
 @every_game
-def test_only_the_user_to_move_gets_choices_and_gets_all_of_them(game: str) -> None:
+def test_only_the_user_to_move_gets_actions_and_gets_all_of_them(game: str) -> None:
     table = play_until(play_on(seated(game, "uub"), Random(1), 12), lambda table: table.thinker is None)
     seat = mover_of(table)
     for viewer in viewers_of(table):
-        legal = telling.state(table, viewer)["legal"]
-        assert legal == (telling.choices(table) if viewer == seat else None)
-    choices = telling.choices(table)
+        legal = messages.state(table, viewer)["legal"]
+        assert legal == (messages.legal_actions(table) if viewer == seat else None)
+    choices = messages.legal_actions(table)
     for choice in choices:
-        check(wire.Choice, choice)
+        check(outgoing.LegalAction, choice)
         assert table.match.game.read_action(choice["text"]) == choice["action"]
     assert [choice["action"] for choice in choices] == table.match.legal()
     play_until(table, lambda table: table.thinker is not None)
-    assert [telling.state(table, viewer)["legal"] for viewer in viewers_of(table)] == [None] * 4
+    assert [messages.state(table, viewer)["legal"] for viewer in viewers_of(table)] == [None] * 4
 
 
 def test_offers_clocks_and_the_next_table_are_told_to_all() -> None:
     table = play_until(seated(clock=LIVE), lambda table: table.match.last_decider == 1 - mover_of(table))
     seat = 1 - mover_of(table)
-    entry = do(table, Kind.OFFER, seat)
+    entry = do(table, EntryKind.OFFER, seat)
     for viewer in viewers_of(table):
-        state = telling.state(table, viewer)
+        state = messages.state(table, viewer)
         assert state["offer"] == {"seat": seat, "step": entry.data["step"], "agreed": []}
         assert state["clocks"] == {"left": table.clocks.left, "running": 1 - seat, "at": entry.at}
     finished = lively(seated(), Random(1))
     for viewer in viewers_of(finished):
-        state = telling.state(finished, viewer)
+        state = messages.state(finished, viewer)
         assert (state["next_table"], state["clocks"], state["offer"]) == ("t2", None, None)
         assert [seat["again"] for seat in state["seats"]] == [True, True]
 
@@ -195,7 +209,7 @@ def test_offers_clocks_and_the_next_table_are_told_to_all() -> None:
 def test_whether_one_may_undo_is_told_to_every_seat() -> None:
     table = play_until(seated(), lambda table: table.why_not_undo(mover_of(table)) is None)
     seat = mover_of(table)
-    assert [telling.state(table, viewer)["undo"] for viewer in (seat, 1 - seat, SPECTATOR)] == [None, "passed", None]
+    assert [messages.state(table, viewer)["undo"] for viewer in (seat, 1 - seat, SPECTATOR)] == [None, "passed", None]
 
 
 # ------------------------------------------------------------------------------------------------ to whom
@@ -203,26 +217,26 @@ def test_whether_one_may_undo_is_told_to_every_seat() -> None:
 
 def test_what_is_said_at_the_table_is_not_for_spectators() -> None:
     table = seated("atlantis", "ubu")
-    entry = do(table, Kind.SAY, 0, text="my hand is terrible")
-    assert telling.event(table, entry, SPECTATOR)["data"] == {}
+    entry = do(table, EntryKind.SAY, 0, text="my hand is terrible")
+    assert messages.log_entry(table, entry, SPECTATOR)["data"] == {}
     assert b"terrible" not in orjson.dumps(hello(table, SPECTATOR))
     for seat in range(3):
-        assert telling.event(table, entry, seat)["data"] == {"text": "my hand is terrible"}
+        assert messages.log_entry(table, entry, seat)["data"] == {"text": "my hand is terrible"}
 
 
 @every_game
 def test_the_number_of_an_action_is_told_only_to_who_chose_it(game: str) -> None:
     table = play_on(seated(game, "ubu"), Random(1), 40)
-    acts = [entry for entry in table.entries if entry.kind is Kind.ACT]
+    acts = [entry for entry in table.entries if entry.kind is EntryKind.ACTION]
     assert len({entry.seat for entry in acts}) == 3
     for entry in acts:
         for viewer in viewers_of(table):
-            assert telling.event(table, entry, viewer)["data"] == (entry.data if viewer == entry.seat else {})
+            assert messages.log_entry(table, entry, viewer)["data"] == (entry.data if viewer == entry.seat else {})
 
 
 def test_the_ids_of_messages_are_told_to_nobody() -> None:
     table = seated()
-    do(table, Kind.SAY, 0, id="private-id", text="hello")
+    do(table, EntryKind.SAY, 0, id="private-id", text="hello")
     assert b"private-id" not in orjson.dumps([hello(table, viewer) for viewer in viewers_of(table)])
 
 
@@ -232,33 +246,33 @@ def test_the_secret_is_told_when_the_game_is_over_and_not_before(game: str) -> N
     for table, entry in happening(finished):
         viewer = in_turn(table)
         if not table.is_over and entry.version % 5 == 0:
-            state = telling.state(table, viewer)
+            state = messages.state(table, viewer)
             assert state["secret"] is None
-            assert KEY.key.hex().encode() not in orjson.dumps([state, telling.event(table, entry, viewer), telling.info(table)])
+            assert KEY.key.hex().encode() not in orjson.dumps([state, messages.log_entry(table, entry, viewer), messages.info(table)])
     for viewer in viewers_of(finished):
-        assert telling.state(finished, viewer)["secret"] == str(KEY)
-    assert Secret.read(telling.state(finished, SPECTATOR)["secret"]).promise == telling.info(finished)["promise"]
+        assert messages.state(finished, viewer)["secret"] == str(KEY)
+    assert Secret.read(messages.state(finished, SPECTATOR)["secret"]).promise == messages.info(finished)["promise"]
 
 
 def test_the_secret_is_told_after_a_resignation_too() -> None:
     table = play_on(seated(), Random(1), 9)
-    do(table, Kind.RESIGN, 0)
-    assert telling.state(table, SPECTATOR)["secret"] == str(KEY)
+    do(table, EntryKind.RESIGN, 0)
+    assert messages.state(table, SPECTATOR)["secret"] == str(KEY)
 
 
 # ------------------------------------------------------------------------------------------------ what happened
 
 
 @every_game
-def test_every_choice_is_told_when_it_is_made_and_taken_back_when_it_is_undone(game: str) -> None:
+def test_every_action_is_told_when_it_is_made_and_taken_back_when_it_is_undone(game: str) -> None:
     table = play_until(seated(game), lambda table: table.why_not_undo(mover_of(table)) is None)
     entry = table.entries[-1]
-    told = telling.event(table, entry, SPECTATOR)
+    told = messages.log_entry(table, entry, SPECTATOR)
     assert not told["undone"]
-    do(table, Kind.UNDO, table.mover)
-    after = telling.event(table, entry, SPECTATOR)
-    assert (after["undone"], after["told"]) == (True, [])
-    assert telling.event(table, table.entries[-1], SPECTATOR)["told"] == []
+    do(table, EntryKind.UNDO, table.mover)
+    after = messages.log_entry(table, entry, SPECTATOR)
+    assert (after["undone"], after["events"]) == (True, [])
+    assert messages.log_entry(table, table.entries[-1], SPECTATOR)["events"] == []
 
 
 @every_game
@@ -267,15 +281,14 @@ def test_what_is_told_of_all_steps_is_the_whole_story(game: str) -> None:
     match = table.match
     befores = [step.before for step in match.steps]
     story = [
-        telling.said(message)
+        messages.sentence(message)
         for step, after in zip(match.steps, [*befores[1:], match.state], strict=True)
         for message in match.game.tell(step.before, step.action, after, 1)
     ]
-    first = table.traces[table.entries[2].version].first
-    start = Trace(0, first)
+    first = table.step_ranges[table.entries[2].version].start
     opened = [step.before for step in match.steps[: first + 1]]
-    told = telling.told(table, start, 1, opened) + [event for entry in table.entries for event in telling.event(table, entry, 1)["told"]]
-    assert told == story
+    before = messages.events(match, StepRange(0, first), 1, opened)
+    assert before + [event for entry in table.entries for event in messages.log_entry(table, entry, 1)["events"]] == story
 
 
 @every_game
@@ -288,13 +301,13 @@ def test_an_earlier_position_looks_as_it_did_then(game: str) -> None:
         act(table, any_choice(table, rng))
     for step, views in seen.items():
         for viewer, view in zip(viewers_of(table), views, strict=True):
-            earlier = telling.view_at(table, step, viewer)
-            check(wire.Earlier, earlier)
+            earlier = history.position_at(table, step, viewer)
+            check(outgoing.EarlierPosition, earlier)
             assert (earlier["game"], earlier["step"], earlier["steps"]) == (game, step, len(table.match.steps))
             assert earlier["view"] == view
     for step in (-1, len(table.match.steps) + 1):
         with pytest.raises(Refused, match=r"step\.none"):
-            telling.view_at(table, step, 0)
+            history.position_at(table, step, 0)
 
 
 # ------------------------------------------------------------------------------------------------ why not
@@ -304,23 +317,23 @@ def test_why_not_is_answered_with_the_reason_of_the_rules() -> None:
     table = seated()
     seat = mover_of(table)
     for action in range(table.match.game.facts.actions):
-        reason = telling.why_not(table, seat, action, None)
+        reason = messages.why_not(table, seat, action, None)
         assert (reason is None) == (action in table.match.legal())
-    with pytest.raises(Refused, match=r"act\.turn") as caught:
-        telling.why_not(table, 1 - seat, 0, None)
+    with pytest.raises(Refused, match=r"action\.turn") as caught:
+        messages.why_not(table, 1 - seat, 0, None)
     assert caught.value.args_ == {"mover": seat}
     with pytest.raises(Refused, match=r"why\.nothing"):
-        telling.why_not(table, seat, None, None)
+        messages.why_not(table, seat, None, None)
 
 
 def test_a_click_is_answered_whoevers_turn_it_is() -> None:
     table = seated()
     seat = mover_of(table)
-    reason = telling.why_not(table, 1 - seat, None, "card.flag")
+    reason = messages.why_not(table, 1 - seat, None, "card.flag")
     assert reason is not None and reason.key == "why.not_your_turn"
     held = table.match.view(seat)["hand"]
     missing = next(item for item in ITEMS if item not in held)
-    reason = telling.why_not(table, seat, None, f"card.{missing}")
+    reason = messages.why_not(table, seat, None, f"card.{missing}")
     assert reason is not None and (reason.key, reason.clause) == ("why.card.none", "A4.1")
 
 
@@ -332,4 +345,4 @@ def test_what_is_not_on_the_table_cannot_be_clicked(game: str, name: str) -> Non
     table = play_on(seated(game), Random(1), 5)
     for kind in ("", "ship", *table.match.game.questions.clicks):
         with pytest.raises(Refused, match=r"why\.thing"):
-            telling.why_not(table, mover_of(table), None, f"{kind}.{name}")
+            messages.why_not(table, mover_of(table), None, f"{kind}.{name}")

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from terminal.drawing import drawn, look_of, screen_of
+from terminal.screens import drawn, look_of, screen_of
 
 from critias import CHANCE, Match, game
 from critias.core.message import LANGUAGES
-from critias.terminal.atlantis import DRAWING, spaces_per_row
+from critias.terminal.atlantis import RENDERER, spaces_per_row
 
 
 def table() -> Match:
@@ -59,7 +59,7 @@ def test_players_with_tiles_bridge_cards_walk_and_points() -> None:
 
 def test_own_hand_piles_and_choices() -> None:
     text = screen_of(table())
-    for words in ("Your hand", "ring ×2", "Deck 80, discards none", "Move a figure", "Buy cards first", "Lay the bridge", "buy.5"):
+    for words in ("Your hand", "ring ×2", "Deck 80, discards none", "Move a figure", "Buy cards first", "Lay your bridge", "buy.5"):
         assert words in text
 
 
@@ -111,7 +111,7 @@ def test_a_swallowed_end_is_not_drawn() -> None:
 def test_an_empty_path_can_be_drawn() -> None:
     match = table()
     match.state["land"], match.state["worth"], match.state["faces"] = 0, 0, 0
-    assert "Mainland" in drawn(DRAWING.board(match.view(0), look_of(match)))
+    assert "Mainland" in drawn(RENDERER.board(match.view(0), look_of(match)))
 
 
 # ------------------------------------------------------------------------------------------------ what is not there
@@ -157,5 +157,5 @@ def test_what_others_draw_is_not_told() -> None:
             match.play(match.legal()[0])
         match.play(f"draw.{item}")
         screens.add(screen_of(match, 1))
-        assert f"draws {item}" in screen_of(match, 0)
+        assert f"draws a {item}" in screen_of(match, 0)
     assert len(screens) == 1

@@ -1,4 +1,4 @@
-"""Drawing into text, to see what a user would see."""
+"""Screens as text, to see what a user would see."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import io
 from rich.console import Console, RenderableType
 
 from critias import Match
-from critias.terminal.drawings import DRAWINGS
 from critias.terminal.look import Look
+from critias.terminal.renderers import RENDERERS
 from critias.terminal.screen import screen
 
 
@@ -23,4 +23,4 @@ def look_of(match: Match, seat: int = 0, language: str = "en", width: int = 80, 
 
 
 def screen_of(match: Match, seat: int = 0, language: str = "en", width: int = 80, is_plain: bool = False) -> str:
-    return drawn(screen(match, DRAWINGS[match.game.name], look_of(match, seat, language, width, is_plain)), width)
+    return drawn(screen(match, RENDERERS[match.game.name], look_of(match, seat, language, width, is_plain)), width)

@@ -11,18 +11,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pexpect
-from commands.running import environment
+from commands.command import environment
 from pexpect.fdpexpect import fdspawn
 
 PROMPTS = {"en": "Your choice ", "fr": "Votre choix "}
 SIZE = (60, 80)  # lines and columns
 CONTROL_C, CONTROL_D = "\x03", "\x04"
 # The new process itself makes the terminal its own. pexpect would do that between fork and exec, in a copy of this process: where other
-# tests have left threads behind, such a copy may wait for one of their locks for ever.
+# tests have left threads behind, that copy may wait for one of their locks for ever.
 TAKE_TERMINAL = """
 import fcntl, os, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests in the background may ignore it
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # where tests run in the background it may be ignored
 os.execv(sys.argv[1], sys.argv[1:])
 """
 
@@ -48,7 +48,7 @@ class Terminal:
         self.child = fdspawn(screen, encoding="utf-8", timeout=120)
 
     def answer(self, text: str) -> str:
-        """Types a line; returns what is shown until the next question."""
+        """Type a line; return what is shown until the next question."""
         self.child.sendline(text)
         return self.wait()
 
@@ -85,7 +85,7 @@ def _set_up(terminal: int) -> None:
 
 @contextmanager
 def sitting(*arguments: str | Path, language: str = "en", against: str | None = "random", is_hurried: bool = True) -> Iterator[Terminal]:
-    """Sits down to play against a bot, or, against nobody, leaves the opponents to the program."""
+    """Sit down to play against a bot or, against nobody, leave the opponents to the program."""
     wishes = ([] if against is None else ["--opponents", against]) + ["--no-delay"] * is_hurried
     terminal = Terminal([str(argument) for argument in (*arguments, *wishes)], language)
     try:

@@ -1,0 +1,85 @@
+"""Compile what the tests call, before several processes want it at once: `python tests/preparation.py GAME [PART ...]`.
+
+One process compiles a whole game, because what its rules share is then analysed once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+
+import critias
+from critias.bots import make_bot, sight_of
+from critias.bots.preparation import PARTS as FOR_PLAY
+from critias.bots.preparation import SEED, go_to_choice, prepare
+from critias.core import calls
+from critias.core.batch import simulate
+from critias.core.game import Game
+from critias.core.perft import perft
+from critias.core.playout import play_positions
+from critias.core.vector import reward_of
+
+
+def prepare_deals(game: Game) -> None:
+    """Imagine a position, and read one."""
+    match = game.start(game.facts.players[0], SEED)
+    calls.deal(match.seen_by(0), 0, critias.generator(SEED))
+    game.read_position(match.position())
+
+
+def prepare_guesses(game: Game) -> None:
+    match = game.start(game.facts.players[0], SEED)
+    calls.evaluate(match.state)
+    calls.observe(match.state, 0, game.facts.observation_size)
+
+
+def prepare_batches(game: Game) -> None:
+    simulate(game, game.facts.players[0], games=1, seed=SEED)
+
+
+def prepare_playouts(game: Game) -> None:
+    play_positions(game, game.start(game.facts.players[0], SEED).state, is_imagined=True)
+
+
+def prepare_trees(game: Game) -> None:
+    perft(game, game.start(game.facts.players[0], SEED).state, 1)
+
+
+def prepare_vectors(game: Game) -> None:
+    """Step a game by itself and against compiled bots."""
+    from critias.envs.vector import VectorEnv  # only here: the tests of rules do without Gymnasium
+
+    for opponents in (None, "random"):
+        envs = VectorEnv(game.name, opponents=opponents)
+        envs.reset(seed=SEED)
+        envs.step(envs.action_space.sample())
+    reward_of(envs.rows.states, 0)
+
+
+def prepare_flat(game: Game) -> None:
+    """Ask the one bot that is no level."""
+    match = go_to_choice(game.start(game.facts.players[0], SEED))
+    make_bot("flat:simulations=1", game, threads=1).choose(sight_of(match, SEED))
+
+
+PARTS: dict[str, Callable[[Game], None]] = {
+    **{part: partial(prepare, part=part) for part in FOR_PLAY},
+    "deals": prepare_deals,
+    "guesses": prepare_guesses,
+    "batches": prepare_batches,
+    "playouts": prepare_playouts,
+    "trees": prepare_trees,
+    "vectors": prepare_vectors,
+    "flat": prepare_flat,
+}
+
+
+def main() -> None:
+    game = critias.game(sys.argv[1])
+    for part in sys.argv[2:] or PARTS:
+        PARTS[part](game)
+
+
+if __name__ == "__main__":
+    main()

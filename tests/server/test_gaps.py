@@ -1,0 +1,278 @@
+"""Messages between processes that were lost: the database decides, a process that is behind notices, and it is counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+from server.conftest import lacking
+from server.own_redis import REDIS_SERVER, OwnRedis
+from server.servers import Mortal
+from server.tables import NOON, plan
+from server.test_bots import figure
+from server.test_socket import in_step, play_some, table_of_two
+
+from critias.client import Client
+from critias.server.live.hall import Hall
+from critias.server.live.outbox import Message, Outbox
+from critias.server.live.server_time import now_ms
+from critias.server.settings import Settings
+from critias.server.storage.database import engine_for
+from critias.server.storage.store import NewTable, SeatKey, Store
+from critias.server.table.entry import Entry, EntryKind
+from critias.server.table.refusal import Refused
+
+ANN = Entry(1, NOON, EntryKind.SIT, 0, {"name": "Ann"})
+PATIENCE = 30.0
+
+
+@dataclass(eq=False)
+class Screen:
+    viewer: int
+    seen: list[dict[str, Any]] = field(default_factory=list)
+
+    def send(self, message: bytes) -> None:
+        self.seen.append(orjson.loads(message))
+
+
+@asynccontextmanager
+async def hall_on(database: str, **more: Any) -> Any:
+    store = await Store.open(engine_for(database, "NORMAL"))
+    hall = Hall(store, Settings(database=database, **more))
+    try:
+        yield hall
+    finally:
+        await hall.close()
+        await store.close()
+
+
+async def add_table(hall: Hall) -> None:
+    await hall.store.add_table(NewTable("t1", plan(), (SeatKey("hash"), SeatKey("hash")), "watch", now_ms(), "open", None))
+
+
+def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with hall_on(database) as hall:
+            await add_table(hall)
+            await test(hall)
+
+    asyncio.run(run())
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+# ------------------------------------------------------------------------------------------------ what is stored decides
+
+
+def test_a_process_that_is_behind_does_not_refuse_what_the_stored_table_allows(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        for seat in range(2):
+            await hall.submit(room, EntryKind.SIT, seat, {"name": "Ann"})
+        mover = room.table.mover
+        assert mover is not None
+        assert await hall.store.writer.append("t1", Entry(3, NOON, EntryKind.LEAVE, mover))
+        assert await hall.submit(room, EntryKind.BACK, mover) == 4
+        assert (room.table.seats[mover].away, hall.catch_up.gaps) == (None, 1)
+
+    on(database, test)
+
+
+def test_what_is_refused_is_refused_by_what_is_stored(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        assert await hall.store.writer.append("t1", ANN)
+        with pytest.raises(Refused, match=r"name\.bad"):
+            await hall.submit(room, EntryKind.SIT, 1, {"name": ""})
+        assert (room.table.version, hall.catch_up.gaps) == (1, 1)
+        with pytest.raises(Refused, match=r"name\.bad"):
+            await hall.submit(room, EntryKind.SIT, 1, {"name": ""})
+        assert hall.catch_up.gaps == 1
+
+    on(database, test)
+
+
+def test_somebody_who_comes_is_shown_the_table_as_it_is_stored(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        early, late = Screen(0), Screen(1)
+        hall.enter(room, early, None)
+        assert await hall.store.writer.append("t1", ANN)
+        hall.enter(await hall.fresh_room("t1"), late, None)
+        assert late.seen[0]["state"]["version"] == 1
+        assert early.seen[-1]["entry"]["version"] == 1
+        assert hall.catch_up.gaps == 1
+
+    on(database, test)
+
+
+def test_a_sweep_finds_what_no_message_told_of(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        await hall.catch_up.sweep()
+        assert hall.catch_up.gaps == 0
+        assert await hall.store.writer.append("t1", ANN)
+        await hall.catch_up.sweep()
+        assert (room.table.version, hall.catch_up.gaps) == (1, 1)
+
+    on(database, test)
+
+
+def test_what_is_heard_while_the_sweep_waits_is_no_gap(database: str) -> None:
+    async def test(hall: Hall) -> None:
+        room = await hall.room("t1")
+        assert await hall.store.writer.append("t1", ANN)
+        sweeping = asyncio.create_task(hall.catch_up.sweep())
+        await hall.heard("t1", ANN)
+        await sweeping
+        assert (room.table.version, hall.catch_up.gaps) == (1, 0)
+
+    on(database, test)
+
+
+def test_the_versions_of_many_tables_are_read_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("critias.server.storage.store.MAX_NAMES", 2)
+
+    async def test(hall: Hall) -> None:
+        for name in ("t2", "t3"):
+            await hall.store.add_table(NewTable(name, plan(), (SeatKey("h"), SeatKey("h")), "w", NOON, "open", None, (ANN,)))
+        assert await hall.store.versions(["t1", "t2", "t3", "none"]) == {"t1": 0, "t2": 1, "t3": 1}
+        assert await hall.store.versions([]) == {}
+
+    on(database, test)
+
+
+# ------------------------------------------------------------------------------------------------ what could not be sent
+
+
+def test_entries_that_could_not_be_sent_are_told_of_later() -> None:
+    sent: list[Message] = []
+    is_away = True
+
+    async def send(messages: Any) -> None:
+        if is_away:
+            raise ConnectionError
+        sent.extend(messages)
+
+    async def run() -> None:
+        nonlocal is_away
+        outbox = Outbox(send)
+        running = asyncio.create_task(outbox.run())
+        for version in (1, 2):
+            outbox.put({"table": "t1", "entry": [version]})
+        outbox.put({"table": "t2", "entry": [7]})
+        outbox.put({"here": {}})
+        await until(lambda: outbox.is_stuck)
+        is_away = False
+        await until(lambda: not outbox.is_stuck)
+        outbox.put({"table": "t2", "entry": [8]})
+        await until(lambda: len(sent) == 2)
+        running.cancel()
+
+    asyncio.run(run())
+    assert sent == [{"versions": {"t1": 2, "t2": 7}}, {"table": "t2", "entry": [8]}]
+
+
+# ------------------------------------------------------------------------------------------------ with a real Redis
+
+
+@pytest.fixture
+def own_redis() -> Iterator[OwnRedis]:
+    if REDIS_SERVER is None:
+        lacking("redis-server", "install it (apt install redis-server)")
+    redis = OwnRedis()
+    redis.start()
+    yield redis
+    redis.kill()
+
+
+def is_up(hall: Hall) -> bool:
+    try:
+        hall.bus.check()
+    except ConnectionError:
+        return False
+    return True
+
+
+OUTAGES: dict[str, tuple[Callable[[OwnRedis], None], Callable[[OwnRedis], None]]] = {
+    "stands still": (OwnRedis.stand_still, OwnRedis.go_on),
+    "dies": (OwnRedis.kill, OwnRedis.start),
+}
+
+
+@pytest.mark.parametrize("outage", OUTAGES)
+def test_a_gap_heals_when_redis_is_back_and_is_counted(database: str, own_redis: OwnRedis, outage: str) -> None:
+    """Without a sweep, which would find it too."""
+    go, come_back = OUTAGES[outage]
+
+    async def run() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(hall_on(database, redis=own_redis.url)) for _ in range(2)]
+            for hall in (one, other):
+                hall.catch_up.sweep = asyncio.Event().wait
+                await hall.open()
+            await add_table(one)
+            rooms = [await hall.room("t1") for hall in (one, other)]
+            await until(lambda: is_up(one) and is_up(other))
+            assert await one.submit(rooms[0], EntryKind.SIT, 0, {"name": "Ann"}) == 1
+            await until(lambda: rooms[1].table.version == 1)
+            await asyncio.to_thread(go, own_redis)
+            await one.submit(rooms[0], EntryKind.SIT, 1, {"name": "Ben"})
+            await until(lambda: not is_up(one) and not is_up(other))
+            await one.submit(rooms[0], EntryKind.SAY, 0, {"text": "is anybody there?"})
+            assert rooms[1].table.version == 1
+            await asyncio.to_thread(come_back, own_redis)
+            await until(lambda: rooms[1].table.version == 3)
+            assert (one.catch_up.gaps, other.catch_up.gaps) == (0, 1)
+            await until(lambda: is_up(one) and is_up(other))
+            await other.submit(rooms[1], EntryKind.SAY, 1, {"text": "yes"})
+            await until(lambda: rooms[0].table.version == 4)
+            assert one.catch_up.gaps == 0
+
+    asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_two_servers_go_on_while_redis_stands_still_and_are_level_afterwards(postgres: str, own_redis: OwnRedis) -> None:
+    servers = Mortal(postgres, redis=own_redis.url), Mortal(postgres, redis=own_redis.url)
+
+    async def run() -> None:
+        async with Client(servers[0].address) as ann, Client(servers[1].address) as ben:
+            table = await table_of_two(ann, ben, "atlandice")
+            async with ann.seat(table) as one, ben.seat(table) as other:
+                await play_some(4, one, other)
+                await in_step(one, other)
+                own_redis.stand_still()
+                for server in servers:
+                    await asyncio.to_thread(_wait_until_not_ready, server)
+                await one.say("is anybody there?")
+                own_redis.go_on()
+                await asyncio.wait_for(in_step(one, other), PATIENCE)
+                await play_some(4, one, other)
+
+    try:
+        for server in servers:
+            server.start()
+        asyncio.run(run())
+        with httpx.Client(base_url=servers[1].address) as http:
+            assert figure(http, "critias_bus_gaps_total") >= 1
+    finally:
+        own_redis.go_on()
+        for server in servers:
+            server.stop()
+
+
+def _wait_until_not_ready(server: Mortal) -> None:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
+        while http.get("/ready").status_code == 200:
+            pass
