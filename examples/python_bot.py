@@ -12,11 +12,11 @@ from critias.core import calls
 from critias.core.chance import generator
 from critias.core.game import Game
 
-IMAGINED = 3  # ways in which the hidden things may lie
+N_DEALS = 3  # samples of what is hidden
 
 
 class Careful(Bot):
-    """Takes the action that looks best where it turns out worst."""
+    """Take the action whose worst case is best."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -25,11 +25,11 @@ class Careful(Bot):
         return max(sight.legal, key=lambda action: self._worst(sight, action))
 
     def _worst(self, sight: Sight, action: int) -> float:
-        return min(self._lead(sight, action, stream) for stream in range(IMAGINED))
+        return min(self._lead(sight, action, stream) for stream in range(N_DEALS))
 
     def _lead(self, sight: Sight, action: int, stream: int) -> float:
-        """Our lead over the best rival after the action, as the game's own evaluation sees it, if the hidden things lie in one way."""
-        state = sight.state.copy()  # ours to change: the sight itself is not
+        """Our lead over the best rival after the action, by the game's own evaluation, in one deal of what is hidden."""
+        state = sight.state.copy()  # we may change the copy, not the sight itself
         calls.deal(state, sight.seat, generator(sight.seed, stream))
         calls.apply(state, action)
         points = calls.evaluate(state)

@@ -1,4 +1,4 @@
-"""A complete bot in nothing but Python's standard library: it reads questions from standard input and writes answers to standard output.
+"""A complete bot using only Python's standard library: it reads questions from standard input and writes answers to standard output.
 
 Watch it play:
 
@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 View = dict[str, Any]  # what our seat sees, as plain data
-Judge = Callable[[str, View, int], float]  # an action by name, the view and our seat: the higher the better
+Judge = Callable[[str, View, int], float]  # scores an action by name, the view and our seat; higher is better
 
 
 def judge_atlantis(name: str, view: View, seat: int) -> float:
@@ -32,7 +32,7 @@ def judge_atlantis(name: str, view: View, seat: int) -> float:
 
 
 def next_free(view: View, place: int, item: str) -> int:
-    """The next space with such a tile and nobody on it, or the mainland; spaces are numbered from 1."""
+    """The next space with this item and nobody on it, or the mainland; spaces are numbered from 1."""
     taken = {where for player in view["players"] for where in player["figures"].values()}
     for space, tile in enumerate(view["path"], 1):
         if space > place and space not in taken and tile and tile["item"] == item:
@@ -52,18 +52,18 @@ def judge_atlandice(name: str, view: View, seat: int) -> float:
 
 
 def worth_taking(view: View, seat: int, resource: str) -> float:
-    """Whoever has most of a resource is rewarded, so one more counts where nobody is far ahead, nor are we."""
+    """The most of a resource is rewarded, so one more counts where nobody is far ahead, ourselves included."""
     ours, *theirs = (party["stock"].get(resource, 0) for party in (view["players"][seat], *rivals(view, seat)))
     return 5 - abs(int(ours) - int(max(theirs)))
 
 
 def rivals(view: View, seat: int) -> list[dict[str, Any]]:
-    """The other players, and the neutral one that takes part when two play."""
+    """The other players, and the neutral one in a two-player game."""
     return [*view["players"][:seat], *view["players"][seat + 1 :], *([view["neutral"]] if view["neutral"] else [])]
 
 
 def judge_nautilus(name: str, view: View, seat: int) -> float:
-    """Money is points: do whatever can be done while there is plenty of it, and no more."""
+    """Money is points: act while there is plenty of it, then stop."""
     has_plenty = view["players"][seat]["money"] > 40
     return 1 if (name == "done") != has_plenty else 0
 
@@ -72,7 +72,7 @@ JUDGES: dict[str, Judge] = {"atlantis": judge_atlantis, "atlandice": judge_atlan
 
 
 def choose(question: dict[str, Any], judge: Judge, seat: int) -> int:
-    """The best legal action; between equals the seed decides, so that the same game can be played again."""
+    """The best legal action; the seed breaks ties, so that the game can be reproduced."""
     chance = random.Random(question["seed"])
     ranked = [(judge(choice["name"], question["view"], seat), chance.random(), choice["action"]) for choice in question["legal"]]
     return int(max(ranked)[2])

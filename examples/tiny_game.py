@@ -1,4 +1,4 @@
-"""A small game of one's own, whole in one file: Pearls, for 2 to 4 divers off Atlantis.
+"""A small game of your own in one file: Pearls, for 2 to 4 divers off Atlantis.
 
 docs/adding-a-game.md explains it step by step. Play it, check it, let bots play it:
 
@@ -7,10 +7,10 @@ docs/adding-a-game.md explains it step by step. Play it, check it, let bots play
     critias conform pearls
     critias arena pearls --bots search,greedy --players 2 --games 100
 
-The rules. Sixteen shells lie on the sea bed: some are empty, the others hold one to three pearls. In your turn you dive or surface.
-Who dives takes a shell and looks into it, alone. Then the sea bed may quake, the likelier the more shells have been taken: a quake ends
-the game, and whoever is still below loses everything. Who surfaces keeps the pearls and dives no more. In a rough sea it quakes twice as
-often. The game also ends when everybody has surfaced. Most pearls win.
+The rules. Sixteen shells lie on the sea bed: some are empty, the others hold one to three pearls. On your turn you dive or surface.
+If you dive, you take a shell and look into it, alone. Then the sea bed may quake, and the more shells have been taken, the likelier that
+is: a quake ends the game, and divers who are still below lose everything. If you surface, you keep your pearls and stop diving. In a rough
+sea it quakes twice as often. The game also ends when everybody has surfaced. The most pearls win.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from critias.core.compiled import rule
 from critias.core.contract import CHANCE, MAX_PLAYERS, OVER
 from critias.core.game import Facts
 from critias.core.notation import Vocabulary
-from critias.core.observation import FROM_HERE, Block, Feature
+from critias.core.observation import FROM_HERE, Block, Feature, block_of, clear, offset, relative_player
 from critias.core.plain import plain_game
 
 # ------------------------------------------------------------------------------------------------ the box
@@ -32,7 +32,7 @@ N_SHELLS = sum(SHELLS)
 KINDS = len(SHELLS)
 FIRMNESS = 24  # the sea bed holds with this weight against the shells taken
 
-# ------------------------------------------------------------------------------------------------ the record
+# ------------------------------------------------------------------------------------------------ the state
 
 CHOOSE, OPEN, QUAKE, END = range(4)  # phases
 
@@ -44,7 +44,7 @@ STATE = np.dtype(
             ("sea", np.int8),  # an option: 0 quiet, 1 rough
             ("turn", np.int8),
             ("phase", np.int8),
-            ("bed", np.int8, KINDS),  # shells on the sea bed, by pearls; for one who may not know, with those in others' nets
+            ("bed", np.int8, KINDS),  # shells on the sea bed, by pearls; once redacted, also those in other nets
             ("net", np.int8, (MAX_PLAYERS, KINDS)),  # shells in each net, by pearls
             ("taken", np.int8, MAX_PLAYERS),  # shells in each net, which everybody sees
             ("is_up", np.int8, MAX_PLAYERS),  # 1: has surfaced
@@ -86,7 +86,7 @@ def all_taken(state):
 
 @rule
 def legal(state, out):
-    """Ascending, as the contract wants it."""
+    """Ascending, as the contract asks."""
     n = 0
     if state.phase == CHOOSE:
         if all_taken(state) < N_SHELLS:
@@ -166,7 +166,7 @@ def scores(state, out):
 
 @rule
 def evaluate(state, out):
-    """Pearls below are worth what is left of them after a quake that may come now."""
+    """Count pearls below by the chance that no quake comes now."""
     danger = all_taken(state) * (1 + int(state.sea))
     for player in range(state.players):
         out[player] = pearls_of(state, player)
@@ -174,28 +174,12 @@ def evaluate(state, out):
             out[player] *= 0.0 if state.phase == END else FIRMNESS / (FIRMNESS + danger)
 
 
-@rule
-def observe(state, player, out):
-    """The observer's net, and of everybody from the observer on: there, shells taken, surfaced, to choose; and the sea."""
-    for k in range(len(out)):
-        out[k] = 0
-    for pearls in range(KINDS):
-        out[pearls] = state.net[player, pearls] / SHELLS[pearls]
-    for other in range(state.players):
-        k = KINDS + (other - player) % int(state.players) * 4
-        out[k] = 1
-        out[k + 1] = state.taken[other] / N_SHELLS
-        out[k + 2] = state.is_up[other]
-        out[k + 3] = state.turn == other
-    out[KINDS + MAX_PLAYERS * 4] = state.sea
-
-
 OBSERVATION = (
-    Block("net", (Feature("shells", "own shells with so many pearls / all of them", tuple(map(str, range(KINDS)))),)),
+    Block("net", (Feature("shells", "own shells with this many pearls / all of them", tuple(map(str, range(KINDS)))),)),
     Block(
         "diver",
         (
-            Feature("there", "such a diver is in the game"),
+            Feature("there", "this diver is in the game"),
             Feature("taken", "shells in the net / 16"),
             Feature("up", "has surfaced"),
             Feature("turn", "is to choose"),
@@ -205,18 +189,42 @@ OBSERVATION = (
     Block("sea", (Feature("rough", "the sea is rough"),)),
 )
 
+NET = offset(OBSERVATION, "net")
+DIVER_STEP = block_of(OBSERVATION, "diver").step
+DIVER_THERE = offset(OBSERVATION, "diver", "there")
+DIVER_TAKEN = offset(OBSERVATION, "diver", "taken")
+DIVER_UP = offset(OBSERVATION, "diver", "up")
+DIVER_TURN = offset(OBSERVATION, "diver", "turn")
+SEA = offset(OBSERVATION, "sea")
+
+
+@rule
+def observe(state, player, out):
+    """The observer's net, and of everybody from the observer on: there, shells taken, surfaced, to choose; and the sea."""
+    clear(out, 0, len(out))
+    for pearls in range(KINDS):
+        out[NET + pearls] = state.net[player, pearls] / SHELLS[pearls]
+    for other in range(state.players):
+        k = relative_player(state, player, other) * DIVER_STEP
+        out[DIVER_THERE + k] = 1
+        out[DIVER_TAKEN + k] = state.taken[other] / N_SHELLS
+        out[DIVER_UP + k] = state.is_up[other]
+        out[DIVER_TURN + k] = state.turn == other
+    out[SEA] = state.sea
+
+
 # ------------------------------------------------------------------------------------------------ what a player knows
 
 
 @rule
 def sees(state, player, action):
-    """What is in a shell only the diver sees."""
+    """Only the diver sees what is in a shell."""
     return player == state.turn or not SHELL <= action < CALM
 
 
 @rule
 def redact(state, player):
-    """Shells in other nets go back to the sea bed, where nobody can tell them apart; at the end all nets are shown."""
+    """Put shells in other nets back on the sea bed, where nobody can tell them apart; at the end all nets are shown."""
     if state.phase == END:
         return
     for other in range(state.players):
@@ -228,7 +236,7 @@ def redact(state, player):
 
 @rule
 def deal(state, player, rng):
-    """Nets are filled from the sea bed, every shell equally likely."""
+    """Fill the nets from the sea bed, every shell equally likely."""
     for other in range(state.players):
         for _ in range(int(state.taken[other]) - shells_in(state, other)):
             pearls = random_shell(state, rng)
@@ -287,19 +295,19 @@ def is_whole(state: np.ndarray) -> bool:
 
 
 def check(state: np.ndarray) -> None:
-    """Refuses what cannot be: whoever reads a position from somewhere must be able to play on from it."""
-    record = state[0]
-    if record.players not in (2, 3, 4) or record.sea not in (0, 1) or record.phase not in range(4):
+    """Refuse impossible positions: whatever is read must be playable."""
+    fields = state[0]
+    if fields.players not in (2, 3, 4) or fields.sea not in (0, 1) or fields.phase not in range(4):
         raise ValueError("there are 2 to 4 players, two kinds of sea and four phases")
-    if min(record.bed.min(), record.net.min(), record.taken.min()) < 0 or not np.isin(record.is_up, (0, 1)).all():
-        raise ValueError("there are no fewer than no shells, and a diver is up or not")
-    if (record.bed + record.net.sum(axis=0) != SHELLS).any() or (record.net.sum(axis=1) > record.taken).any():
+    if min(fields.bed.min(), fields.net.min(), fields.taken.min()) < 0 or not np.isin(fields.is_up, (0, 1)).all():
+        raise ValueError("a number of shells is negative, or is_up is not 0 or 1")
+    if (fields.bed + fields.net.sum(axis=0) != SHELLS).any() or (fields.net.sum(axis=1) > fields.taken).any():
         raise ValueError("shells are missing, or there are too many")
-    if record.taken.sum() > N_SHELLS or record.taken[record.players :].any() or record.is_up[record.players :].any():
-        raise ValueError("more shells are taken than there are, or somebody dives who is not there")
-    if not 0 <= record.turn < record.players or (record.phase != END and record.is_up[record.turn]):
-        raise ValueError("it is the turn of somebody who is not below")
-    if (record.phase == QUAKE and not record.taken[record.turn]) or (record.phase == OPEN and record.taken.sum() == N_SHELLS):
+    if fields.taken.sum() > N_SHELLS or fields.taken[fields.players :].any() or fields.is_up[fields.players :].any():
+        raise ValueError("more shells are taken than there are, or a diver is not in the game")
+    if not 0 <= fields.turn < fields.players or (fields.phase != END and fields.is_up[fields.turn]):
+        raise ValueError("it is the turn of a diver who is not below")
+    if (fields.phase == QUAKE and not fields.taken[fields.turn]) or (fields.phase == OPEN and fields.taken.sum() == N_SHELLS):
         raise ValueError("nobody has taken a shell, or there is none to take")
 
 
@@ -315,8 +323,8 @@ GAME = plain_game(
         options={"sea": ("quiet", "rough")},
         actions=N_ACTIONS,
         outcomes=N_OUTCOMES,
-        most_choices=KINDS,
-        longest=3 * N_SHELLS + MAX_PLAYERS,
+        max_choices=KINDS,
+        max_length=3 * N_SHELLS + MAX_PLAYERS,
         observation=OBSERVATION,
         observation_version=1,
     ),

@@ -1,8 +1,8 @@
-"""How long games are, how many choices there are and what the place in turn order is worth: the figures of the pages beside it.
+"""How long games are, how many choices there are and what the place in turn order is worth: the figures in docs/games.
 
     python docs/games/measure.py atlantis --players 2 --bot greedy --games 300 --seed 1
 
-One bot plays all seats; game k is the one that `game.start(players, seed + k)` begins, and seed + k is also the seed of its bots.
+One bot plays all seats. Game k is started by `game.start(players, seed + k)`, and seed + k is also the seed of its bots.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from critias.core.match import Match
 
 
 def phases_of(game: Game) -> tuple[str, ...]:
-    """The names of the phases, as the observation has them."""
+    """The names of the phases, from the observation."""
     return next(feature.of for block in game.facts.observation for feature in block.features if feature.name == "phase")
 
 
 class Counts:
-    """What is counted over all games."""
+    """The counts over all games."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
@@ -41,8 +41,8 @@ class Counts:
         self.chosen[self.kind_of(action)] += 1
 
     def kind_of(self, action: int) -> str:
-        kind = next(kind for kind in self.game.questions.kinds if kind.first <= action < kind.beyond)
-        return " to ".join(dict.fromkeys(map(self.game.write_action, (kind.first, kind.beyond - 1))))
+        kind, _ = self.game.split(action)
+        return " to ".join(dict.fromkeys(map(self.game.write_action, (kind.start, kind.stop - 1))))
 
     def game_over(self, match: Match, first: int) -> None:
         outcomes = sum(step.mover == CHANCE for step in match.steps)
@@ -71,7 +71,7 @@ class Counts:
 
 
 def spread(numbers: list[int]) -> str:
-    """The mean, and between which two numbers nine of ten lie."""
+    """The mean, and the range that holds nine of ten."""
     ordered = sorted(numbers)
     low, high = (ordered[int(part * (len(ordered) - 1))] for part in (0.05, 0.95))
     return f"{fmean(numbers):.0f} ({low} to {high})"

@@ -1,4 +1,4 @@
-"""Writes down what every number of an observation says: `python docs/observations/make.py` makes a page for each game."""
+"""Document every number of an observation: `python docs/observations/make.py` writes a page for each game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from critias.core.game import Game
 from critias.core.observation import Block, Feature, names
 
 HERE = Path(__file__).resolve().parent
-FEW = 8  # things that are all named
+MAX_NAMED = 8  # up to this many things are listed one by one
 
 TITLE = """# What a learner sees of {title}
 
-<!-- Made by `python docs/observations/make.py`; a test holds it to the code. -->
-Version {version}: {size} numbers, float32. They are what `observe` writes, computed from what the player knows and nothing else.
-`self` is the player who looks, `+1` the next one in turn order, and so on; a player who is not at the table is all zeros.
-Where several things are named, there is a number for each in this order; 1 means yes where nothing else is said.
+<!-- Made by `python docs/observations/make.py`; a test compares it with the code. -->
+Version {version}: {size} numbers, float32. `observe` writes them, from what the player knows and nothing else.
+`self` is the observing player, `+1` the next one in turn order, and so on; a player who is not at the table is all zeros.
+Where a feature names several things, there is one number for each, in this order; 1 means yes unless stated otherwise.
 `critias.core.observation.names(critias.game("{name}").facts.observation)` lists a name for each number, such as `{example}`.
 """
 
@@ -40,8 +40,8 @@ def page(game: Game) -> str:
 def section(block: Block, first: int) -> str:
     lines = [f"## {block.name}: {first} to {first + block.size - 1}", ""]
     if block.each:
-        lines += [f"{len(block.each)} times {block.step} numbers, for each of: {named(block.each)}. Counted from the first of each:", ""]
-    lines += ["| numbers | feature | says | of | from | to |", "|---|---|---|---|---|---|"]
+        lines += [f"{len(block.each)} groups of {block.step} numbers, for each of: {named(block.each)}. Counted within a group:", ""]
+    lines += ["| numbers | feature | meaning | one for each of | min | max |", "|---|---|---|---|---|---|"]
     place = 0 if block.each else first
     for feature in block.features:
         lines.append(row(feature, place))
@@ -51,12 +51,12 @@ def section(block: Block, first: int) -> str:
 
 def row(feature: Feature, place: int) -> str:
     numbers = str(place) if feature.size == 1 else f"{place} to {place + feature.size - 1}"
-    return f"| {numbers} | {feature.name} | {feature.meaning} | {named(feature.of)} | {feature.least:.4g} | {feature.most:.4g} |"
+    return f"| {numbers} | {feature.name} | {feature.meaning} | {named(feature.of)} | {feature.low:.4g} | {feature.high:.4g} |"
 
 
 def named(things: tuple[str, ...]) -> str:
-    """All of them if they are few or have names; a series by its ends."""
-    if len(things) > FEW and all(thing.isdigit() for thing in things):
+    """List things that are few or have names; give a series by its ends."""
+    if len(things) > MAX_NAMED and all(thing.isdigit() for thing in things):
         return f"{things[0]} to {things[-1]}"
     return ", ".join(things)
 

@@ -1,4 +1,4 @@
-"""Draws the boards for the README: `python docs/pictures/make.py` writes an SVG for each game."""
+"""Draw the boards for the README: `python docs/pictures/make.py` writes an SVG for each game."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 from critias import GAMES, Match
-from critias.terminal.drawings import DRAWINGS
 from critias.terminal.look import Look
+from critias.terminal.renderers import RENDERERS
 from critias.terminal.screen import table
 
 HERE = Path(__file__).resolve().parent
 SEEDS = {"atlantis": 21, "atlandice": 5, "nautilus": 48}
 DECISIONS = {"atlantis": 70, "atlandice": 70, "nautilus": 150}
-LIVELY = ("nautilus",)  # whoever plays it at random hardly ever goes to sea
+LIVELY = ("nautilus",)  # random players hardly ever go to sea
 DONE = "done"
 WIDTH = 100
-# Without web fonts: the picture asks for nothing from outside.
+# Without web fonts: the picture loads nothing from outside.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
 
 
@@ -43,11 +43,11 @@ def choices(match: Match) -> list[int]:
 
 
 def main() -> None:
-    for name, drawing in DRAWINGS.items():
+    for name, renderer in RENDERERS.items():
         match = middle_of_a_game(name)
         look = Look("en", 0, match.game.words, WIDTH, False, match.players)
         out = Console(file=io.StringIO(), record=True, width=WIDTH, highlight=False, markup=False, emoji=False, color_system="truecolor")
-        out.print(table(match, match.view(0), drawing, look))
+        out.print(table(match, match.view(0), renderer, look))
         out.save_svg(str(HERE / f"{name}.svg"), title=f"critias play {name}", code_format=FORMAT)
 
 
