@@ -78,7 +78,8 @@ export const api = {
     post<Seated>(`/api/tables/${table}/seats`, { seat, token, name, commitment: await commit() }),
   invite: (table: string, seat: number) => post<Invitation>(`/api/tables/${table}/invitations`, { seat }),
   look: (table: string, seat: number | null, token: string | null) => ask<Hello>(`/api/tables/${table}${query({ seat })}`, {}, token),
-  lookInvited: (table: string, invitation: string, signal: AbortSignal) => ask<Hello>(`/api/tables/${table}?watch=true`, { signal }, invitation),
+  lookInvited: (table: string, invitation: string, signal: AbortSignal) =>
+    ask<Hello>(`/api/tables/${table}?watch=true`, { signal }, invitation),
   log: (table: string, seat: number | null, token: string | null, since: number, limit: number, watch: boolean) =>
     ask<Entry[]>(`/api/tables/${table}/log${query({ seat, since, limit, watch: watch || null })}`, {}, token),
   views: (table: string, seat: number | null, token: string | null, since: number, until: number, watch: boolean) =>
