@@ -20,6 +20,7 @@ BUS_MESSAGES = _counter("bus_messages", "Messages between processes", "way", ("s
 BUS_FAULTS = _counter("bus_faults", "Messages that could not be sent, and connections that were lost", "what", ("send", "listen"))
 BUS_GAPS = _counter("bus_gaps", "Times that the database knew of entries which the bus had not brought")
 LIMITS = _counter("limits", "What was refused or cut off because of a limit", "limit")
+SHED = _counter("shed", "What was refused because there was no time for it", "work", ("message", "socket", "table"))
 DATABASE_ERRORS = _counter("database_errors", "Errors of the database, by the name of the exception", "error")
 BOT_ANSWERS = _counter("bot_answers", "How bots were answered for", "answer", ("bot", "none"))
 BOT_SECONDS = Histogram("critias_bot_seconds", "From a question to a bot to its answer", buckets=THINKING, registry=REGISTRY)

@@ -117,11 +117,11 @@ test("a refusal settles a wish like an answer", async () => {
   expect(await wish).toMatchObject({ code: "action.turn" });
 });
 
-test("what was sent too fast is sent again after a moment, with the same number", async () => {
+test.each(["rate", "server.busy"])("what there is no time for (%s) is sent again after a moment, with the same number", async (code) => {
   last().hello();
   const wish = link.send("action", { action: 1 });
   const message = last().sent[0]!;
-  last().say({ type: "problem", id: message.id, code: "rate" });
+  last().say({ type: "problem", id: message.id, code });
   vi.advanceTimersByTime(1000);
   expect(last().sent).toEqual([message, message]);
   last().say({ type: "done", id: message.id, version: 9 });

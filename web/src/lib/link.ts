@@ -12,7 +12,8 @@ interface Wish {
 const HEARTBEAT = 12_000;
 const ANSWER_WITHIN = 8_000;
 const MAX_WAIT = 15_000;
-const WAIT_AFTER_RATE = 1_000;
+const WAIT_TO_REPEAT = 1_000;
+const REPEATED = ["rate", "server.busy"]; // there was no time for it; later there will be
 // The server will not have us, so that trying again is of no use.
 export const FINAL_CODES = [4400, 4403, 4404, 4410, 4411, 4412];
 
@@ -73,10 +74,10 @@ export class Link {
     if (message.type === "hello") this.opened(socket);
     if (message.type === "done" || message.type === "problem") {
       const wish = message.id === null ? undefined : this.wishes.get(message.id);
-      if (wish && message.type === "problem" && message.code === "rate") {
+      if (wish && message.type === "problem" && REPEATED.includes(message.code)) {
         setTimeout(
           () => socket === this.socket && this.wishes.has(wish.message.id) && socket.send(JSON.stringify(wish.message)),
-          WAIT_AFTER_RATE,
+          WAIT_TO_REPEAT,
         );
       } else if (wish) {
         this.wishes.delete(message.id!);

@@ -17,6 +17,7 @@ LAG_SECONDS = 0.1
 class Metrics:
     def __init__(self, hall: Hall) -> None:
         self.registry = CollectorRegistry()
+        self._overload = hall.overload
         self._gauge("critias_tables_in_memory", "Tables that this process has at hand", lambda: len(hall.rooms))
         self._gauge("critias_watchers", "Sockets and streams", lambda: sum(len(room.watchers) for room in hall.rooms.values()))
         self._gauge("critias_actions", "Actions stored by this process since it started", lambda: hall.actions)
@@ -37,6 +38,7 @@ class Metrics:
 
     async def watch_loop(self) -> None:
         while True:
-            began = time.perf_counter()
+            began, worked = time.perf_counter(), time.thread_time()
             await asyncio.sleep(LAG_SECONDS)
             self.lag.observe(max(0.0, time.perf_counter() - began - LAG_SECONDS))
+            self._overload.note(time.thread_time() - worked)

@@ -48,6 +48,7 @@ async def carry_out(hall: Hall, room: Room, viewer: int, message: SeatMessage, v
         return messages.done(message.id, room.table.version)
     if viewer == SPECTATOR:
         raise Refused("seat.key")
+    hall.overload.check("message")
     if isinstance(message, Why):
         return messages.done(message.id, None, messages.why_not(room.table, viewer, message.action, message.thing))
     if isinstance(message, Say):

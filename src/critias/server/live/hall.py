@@ -25,6 +25,7 @@ from critias.server.live.catch_up import CatchUp
 from critias.server.live.garbage import SECONDS_BETWEEN_COLLECTIONS, collect
 from critias.server.live.moderation import Moderation
 from critias.server.live.new_table import rematch_of
+from critias.server.live.overload import Overload
 from critias.server.live.preparation import Preparation
 from critias.server.live.presence import Here
 from critias.server.live.redis_bus import RedisBus
@@ -68,6 +69,7 @@ class Hall:
         self.replay = Replay(store, settings.seat_entries)
         self.moderation = Moderation(store, self.rooms, self.drop)
         self.catch_up = CatchUp(self.rooms, store, self.replay, self._set_timer)
+        self.overload = Overload()
         self.agreement = TimeAgreement(SERVER_TIME, self.process)
         self.actions = 0
         self.set_aside: set[str] = set()  # tables that cannot go on

@@ -76,6 +76,7 @@ async def socket(
         await websocket.close(BAD_ORIGIN, "origin")
         return
     try:
+        hall.overload.check("socket")
         room = await hall.fresh_room(table)
         viewer = await viewer_for(hall, room, caller, seat, watch)
     except Refused as refused:

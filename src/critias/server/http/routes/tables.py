@@ -50,6 +50,7 @@ async def _user(hall: Hall, caller: Caller, response: Response) -> str:
 async def make(wish: incoming.TableWish, hall: TheHall, caller: TheCaller, limits: TheLimits, response: Response) -> outgoing.TableMade:
     """The tokens are shown once: send each friend the invitation to their seat. Nothing is dealt before all seats are taken."""
     hall.preparation.require(wish.game)
+    hall.overload.check("table")
     limits.take_table(caller, sum(wished.who == "bot" for wished in wish.seats))
     new, links = await _new_table(wish, await _user(hall, caller, response))
     await hall.add(new)
