@@ -27,7 +27,7 @@ def prepare_rules(game: Game) -> None:
     """Load everything that a match calls; what was never used on this machine is compiled."""
     match = game.start(game.facts.players[0], SEED)
     match.play(match.legal()[0])
-    match.seen_by(0)
+    match.view(0)
     match.scores()
     match.ranking()
 

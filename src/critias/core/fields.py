@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from critias.core.calls import State
 
 T = TypeVar("T")
-ANSWERS = "_answers"  # where an opened state keeps what was computed from it; no field of a state begins so
+# Where an opened state keeps what was computed from it, and the state itself; no field of a state begins so.
+ANSWERS, SOURCE = "_answers", "_source"
 
 
 def opened(state: State | SimpleNamespace) -> Any:
@@ -21,7 +22,15 @@ def opened(state: State | SimpleNamespace) -> Any:
     if isinstance(state, SimpleNamespace):
         return state
     values = zip(state.dtype.names or (), state.tolist()[0], strict=True)
-    return SimpleNamespace(**{name: value if isinstance(value, int) or value.ndim > 1 else value.tolist() for name, value in values})
+    fields = SimpleNamespace(**{name: value if isinstance(value, int) or value.ndim > 1 else value.tolist() for name, value in values})
+    fields.__dict__[SOURCE] = state
+    return fields
+
+
+def source(fields: SimpleNamespace) -> State:
+    """The state that was opened, for compiled code."""
+    state: State = fields.__dict__[SOURCE]
+    return state
 
 
 def once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
@@ -41,4 +50,4 @@ def once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
 def draft(fields: SimpleNamespace) -> SimpleNamespace:
     """A copy of an opened state in which something may be tried out."""
     values = fields.__dict__.items()
-    return SimpleNamespace(**{name: value if isinstance(value, int) else value.copy() for name, value in values if name != ANSWERS})
+    return SimpleNamespace(**{name: value if isinstance(value, int) else value.copy() for name, value in values if name not in (ANSWERS, SOURCE)})

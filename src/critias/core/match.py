@@ -38,6 +38,7 @@ class Match:
         self.source = None if seed is None else source_of(seed)
         self.start = calls.copied(state)
         self._mover: int | None = None  # until somebody asks
+        self._legal: list[int] | None = None
         self.state = calls.copied(state)
         self.steps: list[Step] = []
         self.history: list[Step | TakeBack] = []  # every step ever, but for choices taken back before chance had decided anything
@@ -68,7 +69,7 @@ class Match:
 
     @state.setter
     def state(self, state: State) -> None:
-        self._state, self._mover = state, None
+        self._state, self._mover, self._legal = state, None, None
 
     @property
     def mover(self) -> int:
@@ -209,14 +210,17 @@ class Match:
         return f"<Match {self.position()}>"
 
     def _legal_numbers(self) -> list[int]:
-        return calls.legal(self.state, self.game.facts.max_choices)
+        """What may be played; the rules are asked once a position."""
+        if self._legal is None:
+            self._legal = calls.legal(self.state, self.game.facts.max_choices)
+        return self._legal
 
     def _step(self, action: int) -> None:
         step = Step(self.mover, action, calls.copied(self.state))
         self.steps.append(step)
         self.history.append(step)
         calls.apply(self.state, action)
-        self._mover = None
+        self._mover = self._legal = None
 
     def _let_chance_decide(self) -> None:
         while self.source is not None and self._rng is not None and self.mover == CHANCE:

@@ -17,6 +17,7 @@ from critias.server.table.refusal import Refused
 from critias.server.table.table import Result, Seat, StepRange, Table
 from critias.server.wire import outgoing
 
+PLAIN = {str, int, bool}  # the types of most arguments, which are sent as they are
 FOR_SEATS_ONLY = (EntryKind.SAY,)
 AWAY: Mapping[EntryKind, outgoing.AwayKind] = {
     EntryKind.LEAVE: "leave",
@@ -38,12 +39,10 @@ def event(message: Message) -> outgoing.Event:
 
 
 def _arguments(message: Message) -> dict[str, object]:
-    return {name: _argument(value) for name, value in message.args.items()}
+    return {name: value if type(value) in PLAIN else _argument(value) for name, value in message.args.items()}
 
 
 def _argument(value: Any) -> object:
-    if isinstance(value, str | int):  # as most are; the questions below take longer
-        return value
     if isinstance(value, Message):
         return sentence(value)
     if isinstance(value, Mapping):

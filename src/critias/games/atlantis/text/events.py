@@ -108,7 +108,7 @@ EVENTS: dict[Kind, Callable[[Any, int, int], list[Message]]] = ACTIONS.table(
 
 def _tile_events(old: Any, new: Any, player: int) -> list[Message]:
     events = []
-    for space in range(1, SPACES + 1):
+    for space in range(1, SPACES + 1) if old.worth != new.worth else ():
         if old.worth[space] and not new.worth[space]:
             tile = {"item": ITEMS[item_at(old, space)], "value": int(old.worth[space]), "space": space}
             events.append(Message("event.take", {"player": player, **tile}))

@@ -5,26 +5,38 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from critias.core.calls import State
-from critias.core.compiled import lowest
-from critias.core.contract import SPECTATOR
-from critias.core.fields import once, opened
+from critias.core.contract import MAX_PLAYERS, SPECTATOR
+from critias.core.fields import once, opened, source
 from critias.games.atlantis.components import (
+    ATLANTIS,
     BACKS,
     FIGURE_LETTERS,
-    FIGURES,
     ITEMS,
-    N_ITEMS,
+    MAINLAND,
     RANKS,
-    SPACES,
+    TILES_PER_BACK,
+    TOP_VALUE,
     VALUE,
 )
-from critias.games.atlantis.rules.legal import fee, toll
-from critias.games.atlantis.rules.scoring import walk_home
-from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, Phase, far_shores, near_shore
+from critias.games.atlantis.rules.legal import toll
+from critias.games.atlantis.rules.survey import MAX_GAPS, survey_gaps, survey_items, survey_walks
+from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, Phase
 from critias.games.atlantis.text.view_types import Cards, Gap, OffThePath, OwnView, PlayerView, Stack, Tile, Turn, View
 
 OFF_THE_PATH: dict[int, OffThePath] = {IN_HAND: "hand", LOST: "lost"}  # where a bridge can be instead
+# Every stack there can be, by value, item and whether it covers something; views share them.
+STACKS: list[list[tuple[Stack, Stack]]] = [
+    [({"item": item, "value": value, "covers": False}, {"item": item, "value": value, "covers": True}) for item in (*ITEMS, None)]
+    for value in range(TOP_VALUE + 1)
+]
+# The tiles of each back, and the order in which a player's are shown: the most valuable first.
+TILES: list[list[Tile]] = [[{"item": ITEMS[tile // RANKS], "value": int(value)} for tile, value in enumerate(row)] for row in VALUE]
+TILE_ORDER = sorted(
+    ((back, tile) for back in range(len(BACKS)) for tile in range(TILES_PER_BACK)), key=lambda place: -TILES[place[0]][place[1]]["value"]
+)
 
 
 def public_view(state: State) -> View:
@@ -32,11 +44,11 @@ def public_view(state: State) -> View:
     return {
         "game": "atlantis",
         "edition": EDITIONS[fields.edition],
-        "players": [_player(fields, other) for other in range(fields.players)],
+        "players": _players(fields),
         "path": _path(fields),
         "gaps": gaps(fields),
         "hand": None,
-        "deck": int(fields.deck_size),
+        "deck": fields.deck_size,
         "discards": _cards(fields.discards),
         "turn": _turn(fields),
     }
@@ -52,72 +64,62 @@ def own_view(state: State, player: int, public: View) -> OwnView:
 @once
 def gaps(fields: Any) -> list[Gap]:
     """Every gap, from Atlantis to the mainland."""
-    found: list[Gap] = []
-    shores = int(far_shores(fields))
-    while shores:
-        far = lowest(shores)
-        shores &= shores - 1
-        near = near_shore(fields, far)
-        owners = [player for player in range(fields.players) if near < fields.bridge[player] < far]
-        found.append({"first": near + 1, "last": far - 1, "price": int(fee(fields, far)), "bridges": owners})
-    return found
+    out = np.zeros((MAX_GAPS, 3), np.int64)
+    found = out[: survey_gaps(source(fields), out)].tolist()
+    bridges = list(enumerate(fields.bridge[: fields.players]))
+    return [
+        {"first": near + 1, "last": far - 1, "price": price, "bridges": [player for player, space in bridges if near < space < far]}
+        for near, far, price in found
+    ]
 
 
 def _path(fields: Any) -> list[Stack | None]:
     """What lies on every space; None where there is water."""
-    items = {space: ITEMS[item] for item in range(N_ITEMS) for space in _bits(fields.faces[item])}
-    covering = set(_bits(fields.covering))
-    path: list[Stack | None] = [None] * SPACES
-    for space in _bits(fields.land):
-        if 1 <= space <= SPACES:
-            path[space - 1] = {"item": items.get(space), "value": fields.worth[space], "covers": space in covering}
-    return path
+    out = np.zeros(MAINLAND, np.int64)
+    survey_items(source(fields), out)
+    items, worth, land, covering = out.tolist(), fields.worth, fields.land, fields.covering
+    return [
+        STACKS[worth[space]][items[space]][covering >> space & 1] if land >> space & 1 else None for space in range(ATLANTIS + 1, MAINLAND)
+    ]
 
 
-def _bits(mask: int) -> list[int]:
-    """The spaces, or tiles, of a mask, ascending."""
-    found = []
-    left = int(mask)
-    while left:
-        found.append((left & -left).bit_length() - 1)
-        left &= left - 1
-    return found
+def _players(fields: Any) -> list[PlayerView]:
+    walks = np.zeros(MAX_PLAYERS, np.int64)
+    survey_walks(source(fields), walks)
+    return [_player(fields, player, walk) for player, walk in enumerate(walks[: fields.players].tolist())]
 
 
-def _player(fields: Any, player: int) -> PlayerView:
+def _player(fields: Any, player: int, walk: int) -> PlayerView:
+    cards, bridge = fields.cards[player], fields.bridge[player]
     return {
-        "figures": {FIGURE_LETTERS[figure]: int(fields.place[player, figure]) for figure in range(FIGURES)},
-        "cards": int(fields.cards[player]),
-        "known": _cards(fields.known[player]),
-        "tiles": _tiles(fields, player),
-        "points": int(fields.wealth[player]) + int(fields.cards[player]),
-        "walk_home": int(walk_home(fields, player)),
-        "bridge": OFF_THE_PATH.get(int(fields.bridge[player]), int(fields.bridge[player])),
+        "figures": dict(zip(FIGURE_LETTERS, fields.place[player].tolist(), strict=True)),
+        "cards": cards,
+        "known": _cards(fields.known[player].tolist()),
+        "tiles": _tiles(fields.tiles[player].tolist()),
+        "points": fields.wealth[player] + cards,
+        "walk_home": walk,
+        "bridge": OFF_THE_PATH.get(bridge, bridge),
     }
 
 
-def _tiles(fields: Any, player: int) -> list[Tile]:
-    held: list[Tile] = [
-        {"item": ITEMS[tile // RANKS], "value": int(VALUE[back, tile])}
-        for back in range(len(BACKS))
-        for tile in _bits(fields.tiles[player, back])
-    ]
-    return sorted(held, key=lambda tile: -tile["value"])
+def _tiles(held: list[int]) -> list[Tile]:
+    """The tiles of a player, of whom the masks are, by back."""
+    return [TILES[back][tile] for back, tile in TILE_ORDER if held[back] >> tile & 1] if any(held) else []
 
 
-def _cards(counts: Any) -> Cards:
-    return {name: int(count) for name, count in zip(ITEMS, counts, strict=True) if count}
+def _cards(counts: list[int]) -> Cards:
+    return {name: count for name, count in zip(ITEMS, counts, strict=True) if count}
 
 
 def _turn(fields: Any) -> Turn:
     return {
-        "player": int(fields.turn),
-        "first": int(fields.first),
+        "player": fields.turn,
+        "first": fields.first,
         "phase": PHASES[fields.phase],
         "price": int(toll(fields, fields.start, fields.place[fields.turn, fields.figure])) if fields.phase == Phase.PAY else 0,
-        "due": int(fields.due),
-        "draws": int(fields.draws),
+        "due": fields.due,
+        "draws": fields.draws,
         "moving": None if fields.figure == NO_FIGURE else FIGURE_LETTERS[fields.figure],
-        "from": int(fields.start),
+        "from": fields.start,
         "played": _cards(fields.played),
     }
