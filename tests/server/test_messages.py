@@ -20,7 +20,8 @@ from critias.server.table import history, messages
 from critias.server.table.clock import ClockPlan, Pace
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import Refused
-from critias.server.table.table import StepRange, Table
+from critias.server.table.step_range import StepRange
+from critias.server.table.table import Table
 from critias.server.wire import outgoing
 
 LIVE = ClockPlan(Pace.LIVE, 600_000, 1_000)

@@ -24,7 +24,8 @@ from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server.table import history, messages
 from critias.server.table.entry import EntryKind
-from critias.server.table.table import Offer, Table
+from critias.server.table.offer import Offer
+from critias.server.table.table import Table
 
 BEFORE = {"atlantis": 40, "atlandice": 60, "nautilus": 120}  # decisions in the record
 every_game = pytest.mark.parametrize("game", GAMES)

@@ -10,11 +10,13 @@ import pytest
 from server.tables import KEY, NOON, act, any_choice, do, empty, fingerprint, latest, mover_of, plan, play_on, play_until, refusal, seated
 
 from critias.games import GAMES
+from critias.server.table.checks import MAX_NAME_LENGTH, MAX_SAYING_LENGTH
 from critias.server.table.clock import DAY, ClockPlan, Pace
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.plan import SeatPlan, Sitter, TablePlan
 from critias.server.table.refusal import AlreadyDone, Refused
-from critias.server.table.table import MAX_NAME_LENGTH, MAX_SAYING_LENGTH, STAND_IN_LEVEL, Table
+from critias.server.table.seat import STAND_IN_LEVEL
+from critias.server.table.table import Table
 
 every_game = pytest.mark.parametrize("game", GAMES)
 LIVE = ClockPlan(Pace.LIVE, 60_000, 2_000)

@@ -11,8 +11,9 @@ from critias.core.contract import CHANCE, SPECTATOR
 from critias.games import GAMES
 from critias.server.table import messages
 from critias.server.table.entry import Entry, EntryKind
+from critias.server.table.offer import Offer
 from critias.server.table.refusal import Refused
-from critias.server.table.table import Offer, Table
+from critias.server.table.table import Table
 
 every_game = pytest.mark.parametrize("game", GAMES)
 

@@ -14,7 +14,10 @@ from critias.games import game as find_game
 from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import Refused
-from critias.server.table.table import Result, Seat, StepRange, Table
+from critias.server.table.result import Result
+from critias.server.table.seat import Seat
+from critias.server.table.step_range import StepRange
+from critias.server.table.table import Table
 from critias.server.wire import outgoing
 
 PLAIN = {str, int, bool}  # the types of most arguments, which are sent as they are
