@@ -162,7 +162,7 @@ async def note_figures(address: str, seen: Seen) -> None:
 def summary(seen: Seen) -> str:
     at_hand, watchers = seen.figure("critias_tables_in_memory"), seen.figure("critias_watchers")
     played = f"{seen.finished} games finished, {seen.abandoned} abandoned, {seen.moves} choices of people, {seen.connections} connections"
-    return f"{at_hand:.0f} tables at hand, {watchers:.0f} connections open; {played}; {seen.failures} failures"
+    return f"{at_hand:.0f} tables in memory, {watchers:.0f} connections open; {played}; {seen.failures} failures"
 
 
 def say(text: str) -> None:

@@ -234,7 +234,7 @@ def test_the_admin_page_needs_its_token(tmp_path: Path) -> None:
         assert http.get("/admin", headers={"authorization": "Bearer 0123456789abcdeX"}).status_code == 403
         page = http.get("/admin", headers={"authorization": "Bearer 0123456789abcdef"})
         assert page.status_code == 200
-        assert "tables at hand" in page.text
+        assert "tables in memory" in page.text
 
 
 def test_bad_messages_on_a_socket_are_refused_and_change_nothing(address: str) -> None:

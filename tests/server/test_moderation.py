@@ -232,7 +232,7 @@ def test_the_page_and_the_log_show_what_was_done(admin: httpx.Client, table: str
     last = admin.get("/admin/audit?limit=1").json()[0]
     assert (last["actor"], last["kind"], last["subject"], last["details"]) == ("http", "table.close", table, {"reason": "spam"})
     page = admin.get("/admin").text
-    assert "tables at hand" in page and "table.close" in page
+    assert "tables in memory" in page and "table.close" in page
     assert admin.post("/admin/retention", json={"days": 1}).json() == {"deleted": 0}
 
 

@@ -56,7 +56,7 @@ Why?: Why
 Wish?: Wish
 }
 /**
- * Another game with the same people, and the commitment for its chance.
+ * Asks for another game with the same people, with a commitment for its chance.
  */
 export interface Again {
 type: "again"
@@ -64,7 +64,7 @@ id: string
 commitment?: (string | null)
 }
 /**
- * An action, by number; `version` is that of the state it was chosen in, so that it is refused if the game has gone on since.
+ * An action, by number. With the `version` of the state in which it was chosen, it is refused if the game has moved on since.
  */
 export interface ChosenAction {
 type: "action"
@@ -73,9 +73,9 @@ action: number
 version?: (number | null)
 }
 /**
- * Takes a seat with an invitation (or, on another device, with the seat's own token); for an open seat the token is left out.
- * `commitment` is the SHA-256 hash of 32 random bytes, which the client shows by `reveal` when all seats are taken: they become part of
- * the key of all chance, so that nobody can have chosen the deal.
+ * Takes a seat with an invitation, or on another device with the seat's own token; leave the token out for an open seat.
+ * `commitment` is the SHA-256 hash of 32 random bytes, which the client sends with `reveal` once all seats are taken. They become part of
+ * the key of all chance, so nobody can choose the deal.
  */
 export interface Claim {
 seat: number
@@ -108,7 +108,7 @@ base?: number
 increment?: number
 }
 /**
- * A message was carried out, and is stored as `version`; for `ping` it is the table's version now, for `why` there is none.
+ * A message was carried out and stored as `version`. For `ping` that is the table's current version; for `why` it is null.
  */
 export interface Done {
 type: "done"
@@ -118,7 +118,7 @@ reason: (Sentence | null)
 clause: (string | null)
 }
 /**
- * Something said to people: the key of its words, and what to put into them.
+ * Something said to people: the key of a sentence, and the values to put into it.
  */
 export interface Sentence {
 key: string
@@ -127,7 +127,7 @@ args?: {
 }
 }
 /**
- * An earlier position; `events` says what the step before it was.
+ * An earlier position; `events` says what happened in the step that led to it.
  */
 export interface EarlierPosition {
 game: string
@@ -145,7 +145,7 @@ view: {
 events: Event[]
 }
 /**
- * Something that happened, as a screen is told: a sentence whose key begins with `event.`
+ * Something that happened: a sentence whose key begins with `event.`
  */
 export interface Event {
 key: string
@@ -197,7 +197,7 @@ result: FinalScores
 record: string
 }
 /**
- * What is fixed about a table from the beginning.
+ * What is fixed when a table is created.
  */
 export interface Plan {
 game: string
@@ -225,7 +225,7 @@ hidden_information: boolean
 levels: string[]
 }
 /**
- * The first message on a socket: everything, and the log since the version that the client has.
+ * The first message on a socket: the whole table, and the log since the version that the client has.
  */
 export interface Hello {
 type: "hello"
@@ -310,14 +310,14 @@ online: boolean[]
 watchers: number
 }
 /**
- * A secret: the first one who has the token can take the seat, and nobody after that.
+ * A secret: the first person to use the token gets the seat.
  */
 export interface Invitation {
 seat: number
 token: string
 }
 /**
- * Makes a new invitation for a friend's seat that nobody has taken; the one before is void.
+ * Asks for a new invitation to a friend's seat that nobody has taken; the old one stops working.
  */
 export interface Invite {
 seat: number
@@ -344,7 +344,7 @@ has_comment: boolean
 frames: LessonFrame[]
 }
 /**
- * What one action, or an outcome of chance after a sentence, changes: its events, and the table then.
+ * What one action or one outcome of chance changes: its events, and the table afterwards.
  */
 export interface LessonFrame {
 mover: (number | null)
@@ -354,7 +354,7 @@ view: {
 }
 }
 /**
- * Why a click on a thing does nothing; empty if the rules would allow it.
+ * Why a click on a thing does nothing; null if the rules allow it.
  */
 export interface LessonAnswer {
 reason: (Sentence | null)
@@ -379,7 +379,7 @@ entry: Entry
 state: TableState
 }
 /**
- * Asks whether the server is there, and for the version of the table.
+ * Asks whether the server is there, and for the table's version.
  */
 export interface Ping {
 type: "ping"
@@ -402,7 +402,7 @@ export interface PositionAsked {
 position: string
 }
 /**
- * Which parts of a game are ready on this machine.
+ * Whether the rules and the bots of a game are ready on this machine.
  */
 export interface PreparedGame {
 game: string
@@ -438,7 +438,7 @@ next_table: (string | null)
 secret: (string | null)
 }
 /**
- * A position of a recorded game, after a number of steps; as one of its players saw it, or as everybody could.
+ * Asks for a position of a recorded game after a number of steps, as one of its players saw it, or as a spectator did.
  */
 export interface RecordAsked {
 record: string
@@ -454,7 +454,7 @@ id: string
 contribution: string
 }
 /**
- * The seat that nobody is invited to any more.
+ * The seat whose invitation was revoked.
  */
 export interface Revoked {
 seat: number
@@ -472,8 +472,8 @@ seat: number
 token: string
 }
 /**
- * `me`: the user who creates the table (also several times: hot-seat); `friend`: the first who has the invitation; `open`: anybody;
- * `bot`. A seat of mine may come with the commitment to what I add to the chance of the game.
+ * `me`: you (more than once for hot-seat play); `friend`: the first person to use the invitation; `open`: anybody; `bot`: a bot.
+ * Your own seat may come with a commitment to what you add to the chance of the game.
  */
 export interface SeatWish {
 who: ("me" | "friend" | "open" | "bot")
@@ -502,8 +502,8 @@ invitations: Invitation[]
 watch: string
 }
 /**
- * A table to create. With a `record` it continues that game, from where it ends or from an earlier `step`; game, number of seats and
- * options must be the record's, and options may be left out.
+ * A table to create. With a `record` it continues that game from its last step, or from an earlier `step`. The game, the number of
+ * seats and the options must be the record's; options may be left out.
  */
 export interface TableWish {
 game: string
@@ -530,7 +530,7 @@ base?: number
 increment?: number
 }
 /**
- * Players and turn as they were seen after an action; from the second one on only what differs from the one before.
+ * The players and the turn as they looked after an action. From the second one on, only what changed.
  */
 export interface ViewAfter {
 version: number
@@ -539,7 +539,7 @@ view: {
 }
 }
 /**
- * Asks why an action is not possible, or what is wrong with a click on a thing. Changes nothing.
+ * Asks why an action is not legal, or why a click on a thing does nothing. Changes nothing.
  */
 export interface Why {
 type: "why"

@@ -94,7 +94,7 @@ def create_app(settings: Settings, preparation: Preparation | None = None) -> Fa
         lifespan=running,
         docs_url=None,  # their pages fetch scripts from elsewhere, which nothing here does
         redoc_url=None,
-        responses={status: {"description": "A problem, in the shape of `Problem`."} for status in (400, 403, 404, 409, 422, 429, 503)},
+        responses={status: {"description": "A `Problem`: what went wrong."} for status in (400, 403, 404, 409, 422, 429, 503)},
     )
     app.state.limits = Limits(settings)
     for part in (tables, data, lessons, operate, admin, socket, page):  # the page last: it answers to every other address

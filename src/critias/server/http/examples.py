@@ -13,7 +13,7 @@ FRIENDLY_WISH = {
     "name": "Ann",
 }
 RECORD = "critias record 1\ngame atlantis\n...\n"
-GOING_ON = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "mate"}], "name": "Ann", "record": RECORD, "step": 40}
+CONTINUATION = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "mate"}], "name": "Ann", "record": RECORD, "step": 40}
 PROMISE = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 VALUE = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
@@ -153,9 +153,9 @@ LESSON = {
     ],
 }
 LESSON_ANSWER = {"reason": {"key": "why.not_your_turn", "args": {}}, "clause": "A3.1"}
-METRICS = "# HELP critias_tables_in_memory Tables that this process has at hand\ncritias_tables_in_memory 12.0\n"
+METRICS = "# HELP critias_tables_in_memory Tables that this process has in memory\ncritias_tables_in_memory 12.0\n"
 
-# By operation, as it is written here; a body has an example for each thing that it can say.
+# By operation; a body has an example of each kind of request.
 ANSWERS: dict[str, Any] = {
     "post /api/tables": MADE,
     "get /api/tables": [LISTED],
@@ -186,15 +186,15 @@ ANSWERS: dict[str, Any] = {
     "get /metrics": METRICS,
 }
 BODIES: dict[str, dict[str, Any]] = {
-    "post /api/tables": {"against a bot": WISH, "with friends": FRIENDLY_WISH, "going on with a record": GOING_ON},
+    "post /api/tables": {"against a bot": WISH, "with friends": FRIENDLY_WISH, "continuing a record": CONTINUATION},
     "post /api/tables/{table}/seats": {"with an invitation": CLAIM},
     "post /api/tables/{table}/invitations": {"to the second seat": INVITE},
     "post /api/tables/{table}/messages": {
         "an action": ACTION,
-        "what I add to chance": REVEAL,
-        "taking back": UNDO,
-        "talking": SAY,
-        "why not": WHY,
+        "a contribution to chance": REVEAL,
+        "undo": UNDO,
+        "chat": SAY,
+        "a question why not": WHY,
     },
     "post /api/games/{game}/legal": {"near the end": POSITION},
     "post /api/records": {"as Ann saw it": RECORD_ASKED},

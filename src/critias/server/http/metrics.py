@@ -18,7 +18,7 @@ class Metrics:
     def __init__(self, hall: Hall) -> None:
         self.registry = CollectorRegistry()
         self._overload = hall.overload
-        self._gauge("critias_tables_in_memory", "Tables that this process has at hand", lambda: len(hall.rooms))
+        self._gauge("critias_tables_in_memory", "Tables that this process has in memory", lambda: len(hall.rooms))
         self._gauge("critias_watchers", "Sockets and streams", lambda: sum(len(room.watchers) for room in hall.rooms.values()))
         self._gauge("critias_actions", "Actions stored by this process since it started", lambda: hall.actions)
         self._gauge("critias_bot_queue", "Actions that bots are asked for now", lambda: hall.bots.waiting)

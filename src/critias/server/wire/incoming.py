@@ -30,8 +30,8 @@ class ClockWish(Incoming):
 
 
 class SeatWish(Incoming):
-    """`me`: the user who creates the table (also several times: hot-seat); `friend`: the first who has the invitation; `open`: anybody;
-    `bot`. A seat of mine may come with the commitment to what I add to the chance of the game.
+    """`me`: you (more than once for hot-seat play); `friend`: the first person to use the invitation; `open`: anybody; `bot`: a bot.
+    Your own seat may come with a commitment to what you add to the chance of the game.
     """
 
     who: Literal["me", "friend", "open", "bot"]
@@ -40,8 +40,8 @@ class SeatWish(Incoming):
 
 
 class TableWish(Incoming):
-    """A table to create. With a `record` it continues that game, from where it ends or from an earlier `step`; game, number of seats and
-    options must be the record's, and options may be left out.
+    """A table to create. With a `record` it continues that game from its last step, or from an earlier `step`. The game, the number of
+    seats and the options must be the record's; options may be left out.
     """
 
     game: Annotated[str, StringConstraints(max_length=40)]
@@ -55,9 +55,9 @@ class TableWish(Incoming):
 
 
 class Claim(Incoming):
-    """Takes a seat with an invitation (or, on another device, with the seat's own token); for an open seat the token is left out.
-    `commitment` is the SHA-256 hash of 32 random bytes, which the client shows by `reveal` when all seats are taken: they become part of
-    the key of all chance, so that nobody can have chosen the deal.
+    """Takes a seat with an invitation, or on another device with the seat's own token; leave the token out for an open seat.
+    `commitment` is the SHA-256 hash of 32 random bytes, which the client sends with `reveal` once all seats are taken. They become part of
+    the key of all chance, so nobody can choose the deal.
     """
 
     seat: Annotated[StrictInt, Field(ge=0, le=3)]
@@ -67,7 +67,7 @@ class Claim(Incoming):
 
 
 class Invite(Incoming):
-    """Makes a new invitation for a friend's seat that nobody has taken; the one before is void."""
+    """Asks for a new invitation to a friend's seat that nobody has taken; the old one stops working."""
 
     seat: Annotated[StrictInt, Field(ge=0, le=3)]
 
@@ -76,7 +76,7 @@ class Invite(Incoming):
 
 
 class ChosenAction(Incoming):
-    """An action, by number; `version` is that of the state it was chosen in, so that it is refused if the game has gone on since."""
+    """An action, by number. With the `version` of the state in which it was chosen, it is refused if the game has moved on since."""
 
     type: Literal["action"]
     id: MessageId
@@ -92,7 +92,7 @@ class Wish(Incoming):
 
 
 class Again(Incoming):
-    """Another game with the same people, and the commitment for its chance."""
+    """Asks for another game with the same people, with a commitment for its chance."""
 
     type: Literal["again"]
     id: MessageId
@@ -114,7 +114,7 @@ class Say(Incoming):
 
 
 class Why(Incoming):
-    """Asks why an action is not possible, or what is wrong with a click on a thing. Changes nothing."""
+    """Asks why an action is not legal, or why a click on a thing does nothing. Changes nothing."""
 
     type: Literal["why"]
     id: MessageId
@@ -123,7 +123,7 @@ class Why(Incoming):
 
 
 class Ping(Incoming):
-    """Asks whether the server is there, and for the version of the table."""
+    """Asks whether the server is there, and for the table's version."""
 
     type: Literal["ping"]
     id: MessageId
@@ -141,7 +141,7 @@ class PositionAsked(Incoming):
 
 
 class RecordAsked(Incoming):
-    """A position of a recorded game, after a number of steps; as one of its players saw it, or as everybody could."""
+    """Asks for a position of a recorded game after a number of steps, as one of its players saw it, or as a spectator did."""
 
     record: Record
     step: Whole

@@ -22,7 +22,7 @@ closed = with_config(ConfigDict(extra="forbid"))  # the schema allows no other k
 
 @closed
 class Sentence(TypedDict):
-    """Something said to people: the key of its words, and what to put into them."""
+    """Something said to people: the key of a sentence, and the values to put into it."""
 
     key: str
     args: NotRequired[dict[str, object]]
@@ -30,7 +30,7 @@ class Sentence(TypedDict):
 
 @closed
 class Event(TypedDict):
-    """Something that happened, as a screen is told: a sentence whose key begins with `event.`"""
+    """Something that happened: a sentence whose key begins with `event.`"""
 
     key: str
     args: NotRequired[dict[str, object]]
@@ -59,7 +59,7 @@ class SeatToken(TypedDict):
 
 @closed
 class Invitation(TypedDict):
-    """A secret: the first one who has the token can take the seat, and nobody after that."""
+    """A secret: the first person to use the token gets the seat."""
 
     seat: int
     token: str
@@ -67,7 +67,7 @@ class Invitation(TypedDict):
 
 @closed
 class Revoked(TypedDict):
-    """The seat that nobody is invited to any more."""
+    """The seat whose invitation was revoked."""
 
     seat: int
 
@@ -106,7 +106,7 @@ class PlannedSeat(TypedDict):
 
 @closed
 class Plan(TypedDict):
-    """What is fixed about a table from the beginning."""
+    """What is fixed when a table is created."""
 
     game: str
     seats: list[PlannedSeat]
@@ -250,7 +250,7 @@ class Presence(TypedDict):
 
 @closed
 class Hello(TypedDict):
-    """The first message on a socket: everything, and the log since the version that the client has."""
+    """The first message on a socket: the whole table, and the log since the version that the client has."""
 
     type: Literal["hello"]
     page: str | None  # which build of the page this server has
@@ -274,7 +274,7 @@ class NewEntry(TypedDict):
 
 @closed
 class Done(TypedDict):
-    """A message was carried out, and is stored as `version`; for `ping` it is the table's version now, for `why` there is none."""
+    """A message was carried out and stored as `version`. For `ping` that is the table's current version; for `why` it is null."""
 
     type: Literal["done"]
     id: str
@@ -303,7 +303,7 @@ ToSeat = Annotated[Hello | NewEntry | Presence | Done | Problem, Field(discrimin
 
 @closed
 class ViewAfter(TypedDict):
-    """Players and turn as they were seen after an action; from the second one on only what differs from the one before."""
+    """The players and the turn as they looked after an action. From the second one on, only what changed."""
 
     version: int  # of the action; 0: before all actions
     view: View
@@ -319,7 +319,7 @@ class PointsAfter(TypedDict):
 
 @closed
 class EarlierPosition(TypedDict):
-    """An earlier position; `events` says what the step before it was."""
+    """An earlier position; `events` says what happened in the step that led to it."""
 
     game: str
     names: list[str | None]
@@ -336,7 +336,7 @@ class EarlierPosition(TypedDict):
 class StepEvents(TypedDict):
     """The events of one step of a game."""
 
-    step: int  # how many there were with it
+    step: int  # its number, from 1
     seat: int | None  # who chose it; none: chance
     events: list[Event]
 
@@ -358,7 +358,7 @@ class GameInfo(TypedDict):
 
 @closed
 class PreparedGame(TypedDict):
-    """Which parts of a game are ready on this machine."""
+    """Whether the rules and the bots of a game are ready on this machine."""
 
     game: str
     rules: bool
@@ -396,7 +396,7 @@ class FinishedGame(TypedDict):
 
 @closed
 class LessonFrame(TypedDict):
-    """What one action, or an outcome of chance after a sentence, changes: its events, and the table then."""
+    """What one action or one outcome of chance changes: its events, and the table afterwards."""
 
     mover: int | None  # who chooses next; None: nobody
     events: list[Event]
@@ -427,7 +427,7 @@ class Lesson(TypedDict):
 
 @closed
 class LessonAnswer(TypedDict):
-    """Why a click on a thing does nothing; empty if the rules would allow it."""
+    """Why a click on a thing does nothing; null if the rules allow it."""
 
     reason: Sentence | None
     clause: str | None

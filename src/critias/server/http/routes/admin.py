@@ -173,7 +173,7 @@ async def page(hall: TheHall, operator: TheOperator) -> HTMLResponse:
     facts: dict[str, Any] = {
         "process": hall.process,
         "tables in the database": ", ".join(f"{number} {phase}" for phase, number in sorted(counts.items())) or "none",
-        "tables at hand": len(hall.rooms),
+        "tables in memory": len(hall.rooms),
         "sockets and streams": sum(len(room.watchers) for room in hall.rooms.values()),
         "actions stored": hall.actions,
         "bots thinking": hall.bots.waiting,
@@ -192,6 +192,6 @@ async def page(hall: TheHall, operator: TheOperator) -> HTMLResponse:
     )
     return HTMLResponse(
         f"<!doctype html><html lang=en><meta charset=utf-8><title>Critias: admin</title><h1>Critias</h1><table>{rows}</table>"
-        f"<h2>Tables at hand</h2><table><tr><th>table<th>game<th>phase<th>version<th>watchers</tr>{rooms}</table>"
+        f"<h2>Tables in memory</h2><table><tr><th>table<th>game<th>phase<th>version<th>watchers</tr>{rooms}</table>"
         f"<h2>Last acts</h2><table><tr><th>at<th>actor<th>act<th>subject</tr>{done}</table></html>"
     )

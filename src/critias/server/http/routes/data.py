@@ -30,7 +30,7 @@ GameName = Annotated[str, Path(max_length=40, examples=["atlantis"])]
 MAX_EXPORTED = 1000
 
 
-@router.get("/games", summary="The games")
+@router.get("/games", summary="List the games")
 async def games() -> list[outgoing.GameInfo]:
     return [
         {
@@ -47,9 +47,9 @@ async def games() -> list[outgoing.GameInfo]:
     ]
 
 
-@router.post("/games/{game}/legal", summary="What may be chosen in a position")
+@router.post("/games/{game}/legal", summary="List the legal actions in a position")
 async def legal(game: GameName, asked: incoming.PositionAsked, hall: TheHall) -> outgoing.PositionAnswer:
-    """Send the position in notation, with nothing hidden in it."""
+    """Send the position in notation. Nothing in it may be hidden."""
     hall.preparation.require(game)
     try:
         match = find_game(game).at(asked.position)
@@ -59,17 +59,17 @@ async def legal(game: GameName, asked: incoming.PositionAsked, hall: TheHall) ->
     return {"mover": match.mover, "legal": legal, "odds": match.odds(), "scores": match.scores()}
 
 
-@router.post("/records", summary="A position of a recorded game", response_model=outgoing.EarlierPosition)
+@router.post("/records", summary="Get a position of a recorded game", response_model=outgoing.EarlierPosition)
 async def record_at(asked: incoming.RecordAsked, hall: TheHall) -> Response:
-    """Send the record along; nothing is stored."""
+    """Send the whole record; nothing is stored."""
     hall.preparation.require()
     replay = await asyncio.to_thread(resumption.read, asked.record)
     return as_json(history.position_after(replay.match, replay.names, asked.step, _viewer(replay.match, asked)))
 
 
-@router.post("/records/steps", summary="What each step of a recorded game was", response_model=list[outgoing.StepEvents])
+@router.post("/records/steps", summary="List the steps of a recorded game", response_model=list[outgoing.StepEvents])
 async def record_steps(asked: incoming.RecordAsked, hall: TheHall) -> Response:
-    """At most 200 of the steps after a step; for more, ask again with the last one's `step`."""
+    """At most 200 steps, starting after `step`. For more, ask again with the last one's `step`."""
     hall.preparation.require()
     match = (await asyncio.to_thread(resumption.read, asked.record)).match
     return await one_by_one(history.events_after(match, asked.step, _viewer(match, asked)))
@@ -79,14 +79,14 @@ def _viewer(match: Match, asked: incoming.RecordAsked) -> int:
     return SPECTATOR if asked.player is None or asked.player >= match.players else asked.player
 
 
-@router.get("/export", summary="Finished public games, as JSON lines", response_class=StreamingResponse)
+@router.get("/export", summary="Export finished public games as JSON lines", response_class=StreamingResponse)
 async def export(
     hall: TheHall,
     game: Annotated[str | None, Query(max_length=40)] = None,
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=MAX_EXPORTED)] = 100,
 ) -> StreamingResponse:
-    """The newest first; for more, ask again with `before` set to the last one's `created`."""
+    """Newest first. For more, ask again with `before` set to the last one's `created`."""
     hall.preparation.require()
     rows = await hall.store.list_public("over", game, limit, before)  # before the answer begins: it can still be a refusal
     return StreamingResponse(_exported(hall, rows), media_type="application/x-ndjson")

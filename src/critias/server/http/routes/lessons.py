@@ -21,9 +21,9 @@ router = APIRouter(prefix="/api", tags=["data"])
 GameName = Annotated[str, Path(max_length=40, examples=["atlantis"])]
 
 
-@router.get("/lessons/{game}", summary="A guided first game", response_model=outgoing.Lesson)
+@router.get("/lessons/{game}", summary="Get the guided first game", response_model=outgoing.Lesson)
 def guided_game(game: GameName, hall: TheHall) -> Response:
-    """Its sentences, what the reader is asked to do, what else would be legal, and what happens then."""
+    """Its sentences, what the reader is asked to do, what else is legal, and what happens next."""
     hall.preparation.require(game)
     try:
         return Response(_written(game), media_type="application/json")
@@ -31,14 +31,14 @@ def guided_game(game: GameName, hall: TheHall) -> Response:
         raise Refused("lesson.none", why=str(error)) from None
 
 
-@router.get("/lessons/{game}/why", summary="Why not, in a guided game")
+@router.get("/lessons/{game}/why", summary="Ask why a click does nothing in a guided game")
 def why_not(
     game: GameName,
     hall: TheHall,
-    step: Annotated[int, Query(ge=0, description="the sentence that the reader is at")],
+    step: Annotated[int, Query(ge=0, description="The number of the sentence that the reader is at.")],
     thing: Annotated[str, Query(max_length=60, examples=["space.12"])],
 ) -> outgoing.LessonAnswer:
-    """What is wrong with a click on a thing on the table."""
+    """Returns the rule that forbids it. `reason` is null if the rules allow it."""
     hall.preparation.require(game)
     try:
         made = lesson(game)

@@ -1,4 +1,4 @@
-"""For the operator of the server: health and metrics."""
+"""For the operator of the server: health, readiness, preparation and metrics."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ from critias.server.wire import outgoing
 router = APIRouter(tags=["operate"])
 
 
-@router.get("/health", summary="Whether the process runs", response_class=PlainTextResponse)
+@router.get("/health", summary="Check that the process is running", response_class=PlainTextResponse)
 async def health() -> str:
     return "ok"
 
 
-@router.get(
-    "/ready",
-    summary="Whether it can serve: the games are prepared, database and bus answer, moves are stored, and it is not closing",
-    response_class=PlainTextResponse,
-)
+@router.get("/ready", summary="Check that the server can take requests", response_class=PlainTextResponse)
 async def ready(hall: TheHall) -> str:
+    """It can if the games are prepared, the database and the bus answer, moves are being stored, and it is not shutting down."""
     if hall.is_draining:
         raise Refused("server.closing")
     hall.preparation.require()
@@ -37,12 +34,12 @@ async def ready(hall: TheHall) -> str:
     return "ready"
 
 
-@router.get("/api/preparation", summary="Which games are ready")
+@router.get("/api/preparation", summary="List which games are ready")
 async def preparation(hall: TheHall) -> list[outgoing.PreparedGame]:
-    """On a new machine rules and bots are compiled once; until they are ready, what needs them is refused with `server.preparing`."""
+    """On a new machine, rules and bots are compiled once. Until they are ready, requests that need them get `server.preparing`."""
     return [{"game": game, "rules": parts["rules"], "bots": parts["bots"]} for game, parts in hall.preparation.games.items()]
 
 
-@router.get("/metrics", summary="Figures for Prometheus", response_class=PlainTextResponse)
+@router.get("/metrics", summary="Get metrics for Prometheus", response_class=PlainTextResponse)
 async def metrics(request: Request) -> Response:
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)

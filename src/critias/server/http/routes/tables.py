@@ -32,7 +32,7 @@ COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers allow
 MAX_LISTED = 100
 
 TableName = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["k7w2m9xq4rtz"])]
-SeatNumber = Annotated[int | None, Query(ge=0, le=3, description="Which seat, for somebody who holds several.")]
+SeatNumber = Annotated[int | None, Query(ge=0, le=3, description="Your seat, if you have several at this table.")]
 
 
 async def _user(hall: Hall, caller: Caller, response: Response) -> str:
@@ -46,9 +46,9 @@ async def _user(hall: Hall, caller: Caller, response: Response) -> str:
     return user
 
 
-@router.post("", status_code=201, summary="Make a table")
+@router.post("", status_code=201, summary="Create a table")
 async def make(wish: incoming.TableWish, hall: TheHall, caller: TheCaller, limits: TheLimits, response: Response) -> outgoing.TableMade:
-    """The tokens are shown once: send each friend the invitation to their seat. Nothing is dealt before all seats are taken."""
+    """The tokens are shown only once: send each friend the invitation to their seat. Nothing is dealt until all seats are taken."""
     hall.preparation.require(wish.game)
     hall.overload.check("table")
     limits.take_table(caller, sum(wished.who == "bot" for wished in wish.seats))
@@ -68,7 +68,7 @@ async def _new_table(wish: incoming.TableWish, user: str) -> tuple[NewTable, Lin
     return table_for(wish, user) if wish.record is None else await asyncio.to_thread(table_for, wish, user)
 
 
-@router.get("", summary="Public tables")
+@router.get("", summary="List public tables")
 async def listed(
     hall: TheHall,
     phase: Annotated[str, Query(pattern="^(open|starting|playing|over)$")] = "playing",
@@ -76,29 +76,29 @@ async def listed(
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = 50,
 ) -> list[outgoing.Listed]:
-    """The newest first; for more, ask again with `before` set to the last one's `created`."""
+    """Newest first. For more, ask again with `before` set to the last one's `created`."""
     rows = await hall.store.list_public(phase, game, limit, before)
     return [{"table": row.id, "plan": row.plan, "phase": row.phase, "created": row.created, "seat": None} for row in rows]
 
 
-@router.get("/mine", summary="Tables at which I have a seat")
+@router.get("/mine", summary="List the tables where you have a seat")
 async def mine(
     hall: TheHall,
     caller: TheCaller,
-    table: Annotated[str | None, Query(max_length=100, description="Only my seats at this table.")] = None,
+    table: Annotated[str | None, Query(max_length=100, description="List only your seats at this table.")] = None,
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = MAX_LISTED,
 ) -> list[outgoing.Listed]:
-    """Each of my seats at the newest `limit` tables, the newest table first; for more, ask again with `before` set to the last one's
-    `created`, until there are fewer than `limit` tables.
+    """All your seats at the newest `limit` tables, newest table first. For more, ask again with `before` set to the last one's
+    `created`, until you get fewer than `limit` tables.
     """
     rows = [] if caller.user is None else await hall.store.tables_of(caller.user, limit, before, table)
     return [{"table": row.id, "plan": row.plan, "phase": row.phase, "created": row.created, "seat": row.seat} for row in rows]
 
 
-@router.post("/{table}/seats", summary="Sit down")
+@router.post("/{table}/seats", summary="Take a seat")
 async def sit(table: TableName, claim: incoming.Claim, hall: TheHall, caller: TheCaller, response: Response) -> outgoing.Seated:
-    """An invitation works once; the answer then has the seat's own token, which is shown only here."""
+    """An invitation works once. The answer has the seat's own token, which is shown only here."""
     room = await hall.room(table)
     user = await _user(hall, caller, response)
     try:
@@ -109,28 +109,28 @@ async def sit(table: TableName, claim: incoming.Claim, hall: TheHall, caller: Th
     return {"table": table, "seat": claim.seat, "token": token, "promise": room.table.plan.secret.promise}
 
 
-@router.post("/{table}/invitations", summary="Invite again")
+@router.post("/{table}/invitations", summary="Renew an invitation")
 async def invite_again(table: TableName, asked: incoming.Invite, hall: TheHall, caller: TheCaller) -> outgoing.Invitation:
-    """For the user who made the table: a new invitation to a friend's seat; the one before is void."""
+    """Creates a new invitation to a friend's seat; the old one stops working. Only for the user who created the table."""
     room = await hall.room(table)
     return {"seat": asked.seat, "token": await invite(hall, room, asked.seat, caller.user)}
 
 
 @router.delete("/{table}/invitations/{seat}", summary="Revoke an invitation")
 async def uninvite(table: TableName, seat: Annotated[int, Path(ge=0, le=3)], hall: TheHall, caller: TheCaller) -> outgoing.Revoked:
-    """For the user who made the table: the invitation to a friend's seat is void, until there is a new one."""
+    """Nobody can take the friend's seat until you renew the invitation. Only for the user who created the table."""
     await revoke(hall, await hall.room(table), seat, caller.user)
     return {"seat": seat}
 
 
-@router.get("/{table}", summary="A table as I may know it", response_model=outgoing.Hello)
+@router.get("/{table}", summary="Get a table as you may see it", response_model=outgoing.Hello)
 async def look(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None, watch: bool = False) -> Response:
     room = await hall.fresh_room(table)
     viewer = await viewer_for(hall, room, caller, seat, watch, invited=True)
     return Response(room.hello(viewer, None), media_type="application/json")
 
 
-@router.get("/{table}/log", summary="What happened, as I may know it", response_model=list[outgoing.Entry])
+@router.get("/{table}/log", summary="Get the log of a table as you may see it", response_model=list[outgoing.Entry])
 async def log(
     table: TableName,
     hall: TheHall,
@@ -146,7 +146,7 @@ async def log(
     return as_json([messages.log_entry(room.table, entry, viewer) for entry in entries])
 
 
-@router.get("/{table}/views", summary="What players had after the last actions, as I could see it", response_model=list[outgoing.ViewAfter])
+@router.get("/{table}/views", summary="Get what players had after recent actions", response_model=list[outgoing.ViewAfter])
 async def views(
     table: TableName,
     hall: TheHall,
@@ -156,33 +156,33 @@ async def views(
     until: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     watch: bool = False,
 ) -> Response:
-    """After each of the latest actions between two versions, at most 60, without those that were taken back; the first view is the one
-    before them. Each later view holds only what changed.
+    """As you could see it after each of the latest actions between two versions: at most 60, without those that were taken back. The
+    first view is from before them; each later view holds only what changed.
     """
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat, watch)
     return await one_by_one(history.views_after(room.table, viewer, since, until))
 
 
-@router.get("/{table}/legal", summary="What I may choose from", response_model=list[outgoing.LegalAction])
+@router.get("/{table}/legal", summary="List your legal actions", response_model=list[outgoing.LegalAction])
 async def legal(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> Response:
-    """Empty when it is not my turn."""
+    """Empty if it is not your turn."""
     room = await hall.room(table)
     mine = await seat_for(hall, room, caller, seat)
     return as_json(messages.legal_actions(room.table) if room.table.may_choose(mine) else [])
 
 
-@router.get("/{table}/record", summary="The record of a game that is over", response_class=PlainTextResponse)
+@router.get("/{table}/record", summary="Get the record of a finished game", response_class=PlainTextResponse)
 async def record(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> PlainTextResponse:
-    """It reveals everything that was hidden, so there is none before the end."""
+    """It reveals everything that was hidden, so there is none until the game is over."""
     room = await hall.room(table)
     await viewer_for(hall, room, caller, seat)
     return PlainTextResponse(record_of(room))
 
 
-@router.get("/{table}/points", summary="How the points of a game that is over grew", response_model=list[outgoing.PointsAfter])
+@router.get("/{table}/points", summary="Get the course of the points in a finished game", response_model=list[outgoing.PointsAfter])
 async def points(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> Response:
-    """Everybody's points as if the game had ended then, at up to 17 moments from the first step to the last."""
+    """What each player would have scored if the game had ended then, at up to 17 points from the first step to the last."""
     room = await hall.room(table)
     await viewer_for(hall, room, caller, seat)
     _check_over(room)
@@ -201,7 +201,7 @@ def _check_over(room: Room) -> None:
         raise Refused("record.playing")
 
 
-@router.get("/{table}/steps", summary="What each step was, as I could know it", response_model=list[outgoing.StepEvents])
+@router.get("/{table}/steps", summary="List the steps of a game as you could see them", response_model=list[outgoing.StepEvents])
 async def steps(
     table: TableName,
     hall: TheHall,
@@ -210,13 +210,13 @@ async def steps(
     after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     watch: bool = False,
 ) -> Response:
-    """At most 200 steps; for more, ask again with `after` set to the last one's `step`."""
+    """At most 200 steps. For more, ask again with `after` set to the last one's `step`."""
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat, watch)
     return await one_by_one(history.events_after(room.table.match, after, viewer))
 
 
-@router.get("/{table}/steps/{step}", summary="An earlier position, as I could see it", response_model=outgoing.EarlierPosition)
+@router.get("/{table}/steps/{step}", summary="Get an earlier position as you could see it", response_model=outgoing.EarlierPosition)
 async def earlier(
     table: TableName,
     step: Annotated[int, Path(ge=0, le=1_000_000)],
@@ -230,7 +230,7 @@ async def earlier(
     return as_json(history.position_at(room.table, step, viewer))
 
 
-@router.post("/{table}/messages", summary="Play: the same messages as on the socket")
+@router.post("/{table}/messages", summary="Send a message, as on the socket")
 async def post(
     table: TableName,
     message: Annotated[incoming.FromSeat, Body()],
@@ -239,7 +239,9 @@ async def post(
     limits: TheLimits,
     seat: SeatNumber = None,
 ) -> outgoing.Done:
-    """A message whose `id` was sent before is not carried out again; the answer is the same as the first time."""
+    """Actions, chat and everything else a seat can do. A message with an `id` that you sent before is not carried out again; you get the
+    first answer.
+    """
     limits.take_message(caller.address)
     room = await hall.room(table)
     viewer = await viewer_for(hall, room, caller, seat)
@@ -248,7 +250,7 @@ async def post(
     return await requests.carry_out(hall, room, viewer, message, caller.visitor)
 
 
-@router.get("/{table}/stream", summary="What happens, as JSON lines", response_class=StreamingResponse)
+@router.get("/{table}/stream", summary="Follow a table as JSON lines", response_class=StreamingResponse)
 async def stream(
     table: TableName,
     hall: TheHall,
@@ -256,7 +258,7 @@ async def stream(
     seat: SeatNumber = None,
     since: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
 ) -> StreamingResponse:
-    """For bots: the same messages as on the socket, one per line; an empty line every few seconds keeps the connection open."""
+    """The same messages as on the socket, one per line, for bots. An empty line every few seconds keeps the connection open."""
     room = await hall.fresh_room(table)
     viewer = await viewer_for(hall, room, caller, seat)
     return StreamingResponse(_lines(hall, room, viewer, since, caller), media_type="application/x-ndjson")
