@@ -60,7 +60,7 @@ def _print_help(context: typer.Context) -> None:
 @app.command(rich_help_panel=PLAY)
 def play(
     game: GameNameOrNone = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal; needed by all options except --no-open.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal; all options except --no-open need it.")] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Don't open the browser; only print the address.")] = False,
     players: Players = None,
     seat: Annotated[int | None, typer.Option(metavar="K", help="Your seat, counted from 0.", show_default="0")] = None,
@@ -82,7 +82,7 @@ def play(
     """
     if not terminal:
         if any(wish is not None for wish in (players, seat, seed, save, resume, opponents)) or option or no_delay or language != "en":
-            raise Refusal("these options are for a game in the terminal: add --terminal")
+            raise Refusal("these options only work in the terminal: add --terminal")
         _require_server("; or play in the terminal: add --terminal")
         from critias.commands.browser import play_in_browser
 
@@ -127,7 +127,7 @@ def arena(
     game: GameNameOrNone = None,
     bots: Annotated[str | None, typer.Option(metavar="A,B,C", help="Bots, such as oracle,greedy.")] = None,
     players: Players = None,
-    games: Annotated[int | None, typer.Option(metavar="G", help="Number of games, at least.", show_default="100")] = None,
+    games: Annotated[int | None, typer.Option(metavar="G", help="Minimum number of games.", show_default="100")] = None,
     seed: Seed = None,
     option: Options = [],  # noqa: B006
     processes: Annotated[
@@ -174,9 +174,9 @@ def replay(
     step: Annotated[int | None, typer.Option(metavar="N", help="Show the table after this step; 0 is the start.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a recorded game step by step.
+    """Show a recorded game step by step.
 
-    An unfinished game is told as your seat saw it.
+    An unfinished game is shown as your seat saw it.
     """
     from critias.commands.replay import replay as replay_record
 
@@ -186,7 +186,7 @@ def replay(
 @app.command(rich_help_panel=RECORDS)
 def verify(
     file: Record,
-    promise: Annotated[str | None, typer.Option(metavar="HASH", help="The promise you noted at the table: is it this game's?")] = None,
+    promise: Annotated[str | None, typer.Option(metavar="HASH", help="Check this promise too, as you noted it at the table.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check the steps, hashes and chance of a record."""
@@ -231,9 +231,9 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Path of th
 @app.command(rich_help_panel=SERVE)
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by `critias backup`.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace the database that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing database.")] = False,
 ) -> None:
-    """Put a copy back as the server's database. Stop the server first."""
+    """Restore the server's database from a copy. Stop the server first."""
     _require_server()
     from critias.commands.restore import restore as restore_database
 
@@ -241,7 +241,7 @@ def restore(
 
 
 def _administer() -> None:
-    """Look after a server's tables and people. Every act goes into the audit log."""
+    """Manage a server's tables and people. The audit log records everything you do."""
     _require_server()
 
 
@@ -253,7 +253,7 @@ def conform(
     game: Annotated[
         str, typer.Argument(metavar="GAME_OR_FILE", help="Name of a game, or a Python file that defines GAME.", autocompletion=_game_names)
     ],
-    effort: Annotated[int, typer.Option(metavar="E", min=1, max=1000, help="Factor for the number of games tried.")] = 1,
+    effort: Annotated[int, typer.Option(metavar="E", min=1, max=1000, help="Multiply the number of games to try by this.")] = 1,
     check: Annotated[list[str], typer.Option(metavar="NAME", help="Run only this check; repeat for several.")] = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:

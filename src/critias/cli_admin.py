@@ -13,7 +13,7 @@ TABLES, PEOPLE, LOG = "Tables", "People", "Log and database"  # the groups of --
 
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
 UserName = Annotated[str, typer.Argument(metavar="USER", help="A user, as `critias admin tables TABLE` shows them.")]
-Reason = Annotated[str, typer.Option(metavar="TEXT", help="Why; kept in the audit log.")]
+Reason = Annotated[str, typer.Option(metavar="TEXT", help="The reason, for the audit log.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value.")]
 Limit = Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="Number of lines.")]
 User = Annotated[str | None, typer.Option(metavar="USER", help="A user.")]
@@ -40,7 +40,7 @@ def tables(
 
 @admin.command(rich_help_panel=TABLES)
 def close(table: TableName, reason: Reason = "") -> None:
-    """Close a table: nobody can see it or play there, but all of it is kept."""
+    """Close a table: nobody can see it or play there, but nothing is deleted."""
     from critias.commands.admin import close_table
 
     close_table(table, reason)
@@ -107,9 +107,9 @@ def lift(number: Annotated[int, typer.Argument(metavar="NUMBER", help="Number of
 
 @admin.command(rich_help_panel=PEOPLE)
 def export(
-    user: UserName, file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Write it here; it must not exist.")] = None
+    user: UserName, file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Path of the export; it must not exist.")] = None
 ) -> None:
-    """Give out everything that is kept of a user, as JSON."""
+    """Export everything stored about a user, as JSON."""
     from critias.commands.admin import export_person
 
     export_person(user, file)
@@ -135,8 +135,8 @@ def audit(limit: Limit = 100, as_json: AsJson = False) -> None:
 
 
 @admin.command(rich_help_panel=LOG)
-def downgrade(revision: Annotated[str, typer.Argument(metavar="REVISION", help="Such as 0003; see docs/server.md.")]) -> None:
-    """Bring the database back to an earlier version's shape. Stop the server and make a backup first."""
+def downgrade(revision: Annotated[str, typer.Argument(metavar="REVISION", help="The revision, such as 0003; see docs/server.md.")]) -> None:
+    """Downgrade the database for an earlier version of Critias. Stop the server and make a backup first."""
     from critias.commands.downgrade import downgrade as downgrade_database
 
     downgrade_database(revision)

@@ -107,7 +107,7 @@ def test_an_arena_for_people_with_records_and_a_report(tmp_path: Path) -> None:
 
 def test_more_games_than_asked_for_are_explained(tmp_path: Path) -> None:
     ran = critias("arena", "atlantis", "--bots", "random,greedy", "--games", "1", "--keep", tmp_path / "kept.jsonl")
-    assert "2 games in 1 blocks: 1 requested, the rest gives every bot every seat" in ran.out
+    assert "2 games in 1 blocks: 1 requested, the rest so that every bot plays every seat" in ran.out
 
 
 @pytest.mark.slow

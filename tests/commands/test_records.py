@@ -58,7 +58,7 @@ def test_verify_says_from_where_on_the_chance_of_a_resumed_game_is_checked(tmp_p
     while not match.is_over:
         match.play(match.legal()[0])
     path.write_text(match.record(), encoding="utf-8")
-    words = f"chance follows {source} after step {match.resumed_after}; before that it is as an earlier record says"
+    words = f"chance follows {source} after step {match.resumed_after}; the steps before it come from an earlier record"
     assert words in critias("verify", path).out
     assert critias("verify", path, "--json").json["resumed_after"] == match.resumed_after
 

@@ -80,12 +80,12 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(database: Path, tmp_pa
     critias("restore", tmp_path / "none.db", "--force").refuses("there is no file")
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"not a database, but long enough to be taken for one" * 20)
-    critias("restore", bad, "--force").refuses("not a backup")
+    critias("restore", bad, "--force").refuses("is not a readable backup")
     bad.unlink()
     with closing(sqlite3.connect(bad)) as connection:
         connection.execute("CREATE TABLE sayings (text)")
         connection.commit()
-        critias("restore", bad, "--force").refuses("not a database of Critias")
+        critias("restore", bad, "--force").refuses("not a Critias database")
     copy = bytearray((tmp_path / "copy.db").read_bytes())
     copy[4096:4196] = b"\xff" * 100
     bad.write_bytes(copy)

@@ -34,7 +34,7 @@ def operate(work: Callable[[Operator], Awaitable[Answer]]) -> Answer:
     except (BadDatabase, NotFound) as error:
         raise Refusal(str(error)) from None
     except (SQLAlchemyError, OSError) as error:
-        raise Refusal(f"the database does not answer: {error.__class__.__name__}") from None
+        raise Refusal(f"the database doesn't answer: {error.__class__.__name__}") from None
 
 
 def _check_file(database: str) -> None:
@@ -52,7 +52,7 @@ async def _operate(database: str, synchronous: str, work: Callable[[Operator], A
         async with engine.connect() as connection:
             found = await connection.run_sync(revision_of)
         if found != revisions()[-1]:
-            raise BadDatabase("the database is of another version of Critias; start this version's server once to bring it up to date")
+            raise BadDatabase("the database is from another version of Critias; start the server once to update it")
         return await work(Operator(engine, f"command line ({getpass.getuser()})"))
     finally:
         await engine.dispose()

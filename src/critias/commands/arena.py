@@ -91,7 +91,7 @@ def arena(wishes: Wishes) -> None:
 
 def _prepare(plan: Plan) -> None:
     if plan.games_planned > plan.games:
-        _remark(f"Playing {plan.games_planned:,} games instead of {plan.games:,}, so that every bot has every seat and table equally often")
+        _remark(f"Playing {plan.games_planned:,} games instead of {plan.games:,}, so that all bots play all seats and tables equally often")
     try:
         with refusing():
             wait_for(lambda: prepare(plan))
@@ -124,7 +124,7 @@ def _resumed(wishes: Wishes) -> _Arena:
     assert wishes.resume is not None
     said = (wishes.game, wishes.bots, wishes.players, wishes.games, wishes.seed, wishes.options or None, wishes.keep)
     if any(wish is not None for wish in said):
-        raise Refusal("--resume reads game, bots, players, games, seed and options from the file; don't give them again")
+        raise Refusal("--resume reads game, bots, players, games, seed and options from the file; leave them out")
     try:
         with refusing(f"{wishes.resume}: "):
             kept = storage.read(wishes.resume)
@@ -229,7 +229,7 @@ def _ratings(asked: _Arena) -> dict[str, Rating]:
     try:
         return rate(asked.plan, asked.played)
     except MissingExtra as missing:
-        _remark(f"Without ratings: {missing}")
+        _remark(f"No ratings: {missing}")
         return {}
 
 

@@ -26,7 +26,7 @@ def read_options(texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         name, equals, choice = text.partition("=")
         if not equals:
-            raise Refusal(f"options are written name=choice, such as edition=mayfair, not {text!r}")
+            raise Refusal(f"write options as name=choice, such as edition=mayfair, not {text!r}")
         if name in options:
             raise Refusal(f"option {name!r} is given twice")
         options[name] = choice

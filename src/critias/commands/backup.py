@@ -13,7 +13,7 @@ from critias.server.storage.files import create_private
 
 
 def backup(target: Path) -> None:
-    source = database_file(read_settings().database, "backup copies a SQLite database; use pg_dump for PostgreSQL")
+    source = database_file(read_settings().database, "backup is for SQLite databases; use pg_dump for PostgreSQL")
     if not source.is_file():
         raise Refusal(f"there is no database at {source}")
     if target.exists():

@@ -68,7 +68,7 @@ def _plain(finding: Finding) -> dict[str, Any]:
 
 
 def _print(game: Game, found: Sequence[Finding], out: Console) -> None:
-    """Print a line for each check, with variant and sentence for whatever is not in order."""
+    """Print a line for each check, with the variant and the sentence of anything that is wrong."""
     table = Table(box=None, padding=(0, 1), header_style="dim")
     for heading in ("check", "", "seconds", ""):
         table.add_column(heading, justify="right" if heading == "seconds" else "left", overflow="fold")

@@ -48,7 +48,7 @@ def _match(name: str, players: int | None, seed: int | None, position: str | Non
         warn_of_compiling()
         return start(game, DEFAULT_PLAYERS if players is None else players, DEFAULT_SEED if seed is None else seed, options)
     if players is not None or seed is not None or options:
-        raise Refusal("--position already sets players and options, and needs no seed")
+        raise Refusal("--position already sets players and options; leave out --players, --option and --seed")
     with refusing("--position: "):
         match = game.at(position)
     warn_of_compiling()

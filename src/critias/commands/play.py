@@ -83,10 +83,10 @@ def _resumed(game: Game, wishes: Wishes) -> _Table:
     """The table as the record left it, with the same chance ahead."""
     assert wishes.resume is not None
     if wishes.players is not None or wishes.seed is not None or wishes.options:
-        raise Refusal("--resume takes players, seed and options from the record")
+        raise Refusal("--resume takes players, seed and options from the record; leave them out")
     text, found = replay_file(wishes.resume)
     if found.match.game is not game:
-        raise Refusal(f"{wishes.resume} is a game of {found.match.game.name}, not {game.name}")
+        raise Refusal(f"{wishes.resume} is a game of {found.match.game.name}, not of {game.name}")
     if wishes.seat is None and save_file.YOU not in found.names:
         raise Refusal(f"{wishes.resume} doesn't say which seat is yours; use --seat")
     with refusing(f"{wishes.resume}: "):

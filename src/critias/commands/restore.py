@@ -17,7 +17,7 @@ from critias.server.storage.database import revisions
 
 def restore(source: Path, force: bool) -> None:
     settings = read_settings()
-    target = database_file(settings.database, "restore puts back a SQLite database; use pg_restore or psql for PostgreSQL")
+    target = database_file(settings.database, "restore is for SQLite databases; use pg_restore or psql for PostgreSQL")
     if not source.is_file():
         raise Refusal(f"there is no file {source}")
     if target.exists() and not force:
@@ -42,7 +42,7 @@ def _checked_copy(source: Path, folder: Path) -> Path:
         return Path(name)
     except sqlite3.Error as error:
         Path(name).unlink()
-        raise Refusal(f"{source} is not a backup that can be read: {error}") from None
+        raise Refusal(f"{source} is not a readable backup: {error}") from None
     except Refusal:
         Path(name).unlink()
         raise
@@ -54,7 +54,7 @@ def _check(source: Path, copy: sqlite3.Connection) -> None:
     has_version = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
     found = copy.execute("SELECT version_num FROM alembic_version").fetchone() if has_version else None
     if found is None:
-        raise Refusal(f"{source} is not a database of Critias")
+        raise Refusal(f"{source} is not a Critias database")
     if found[0] not in revisions():
         raise Refusal(f"{source} was made by a newer version of Critias; install that version first")
 

@@ -59,7 +59,7 @@ def _extent(plan: Plan, summary: Summary) -> str:
     if summary.blocks < plan.blocks:
         return f"{played} of {plan.blocks:,}"
     if summary.games > plan.games:
-        return f"{played}: {plan.games:,} requested, the rest gives every bot every seat"
+        return f"{played}: {plan.games:,} requested, the rest so that every bot plays every seat"
     return played
 
 

@@ -31,7 +31,7 @@ def verify(path: Path, promise: str | None, as_json: bool) -> None:
 def _check(text: str, promise: str | None) -> Replay:
     found = read_record(text, game)
     if promise is not None and promise.strip().lower() != found.promise:
-        raise ValueError(f"this is not the game that was promised: its promise is {found.promise or 'missing'}, you noted {promise[:80]}")
+        raise ValueError(f"this is not the promised game: its promise is {found.promise or 'missing'}, you noted {promise[:80]}")
     if found.match.source is not None:
         verify_chance(text, found)
     return found
@@ -62,11 +62,13 @@ def _checked(text: str, found: Replay) -> dict[str, Any]:
 def _chance(found: Replay) -> str:
     if found.match.source is None:
         return (
-            "not checked: the record has no seed" if found.promise is None else "not checked: the secret is revealed when the game is over"
+            "not checked: the record has no seed"
+            if found.promise is None
+            else "not checked: the secret is revealed only when the game is over"
         )
     source = "follows the seed" if found.promise is None else f"follows the promised secret{_added(found)}"
     resumed = found.match.resumed_after
-    return source if resumed is None else f"{source} after step {resumed}; before that it is as an earlier record says"
+    return source if resumed is None else f"{source} after step {resumed}; the steps before it come from an earlier record"
 
 
 def _added(found: Replay) -> str:
