@@ -164,33 +164,33 @@ def short_position(state: State) -> str:
 
 
 FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
-    ("leaks", "observes is other than", lambda: make(observe=peeking_observe)),
-    ("leaks", "may do depends on what it does not know", lambda: make(legal=telling_legal)),
+    ("leaks", "observes something else", lambda: make(observe=peeking_observe)),
+    ("leaks", "may do depends on what they don't know", lambda: make(legal=telling_legal)),
     ("leaks", "says more than everybody knows", lambda: make(own={"public_view": open_view})),
-    ("observations", "does not observe named, and it matters", lambda: make(observe=forgetful_observe)),
+    ("observations", "doesn't observe named, but it matters", lambda: make(observe=forgetful_observe)),
     ("mutations", "none was refused: see check", lambda: make(own={"check": plain.anything_goes})),
-    ("mutations", "a position is read, and playing it raises IndexError", lambda: make(own={"check": careless_check})),
+    ("mutations", "a position was read, but playing it raises IndexError", lambda: make(own={"check": careless_check})),
     ("mutations", "refused with ValueError, not ZeroDivisionError", lambda: make(own={"check": dividing_check})),
-    ("mutations", "players or options that do not exist", lambda: make(own={"check": crowded_check})),
-    ("planning", "may do depends on what it does not know", lambda: make(legal=telling_legal)),
+    ("mutations", "players or options that don't exist", lambda: make(own={"check": crowded_check})),
+    ("planning", "may do depends on what they don't know", lambda: make(legal=telling_legal)),
     ("events", "is told", lambda: make(own={"tell": babbling_tell})),
     ("posterior", "do not follow the true distribution", lambda: make(deal=lowest_deal)),
-    ("deals", "contradicts what it knows", lambda: make(deal=careless_deal)),
-    ("deals", "contradicts what it knows", lambda: make(redact=half_redact)),
+    ("deals", "contradicts what they know", lambda: make(deal=careless_deal)),
+    ("deals", "contradicts what they know", lambda: make(redact=half_redact)),
     ("nobody", "see is_whole", lambda: make(own={"is_whole": plain.nothing_is_hidden})),
-    ("lockstep", "compiled, the points are others", lambda: make(scores=narrow_scores)),
-    ("lockstep", "compiled, the ranking is another", lambda: make(ranking=narrow_ranking)),
-    ("lockstep", "apply_first and apply_next make something else", lambda: make(apply_first=idle_apply_first)),
-    ("stepping", "observe_again writes something else", lambda: make(observe_again=forgetful_observe_again)),
+    ("lockstep", "the points are different when compiled", lambda: make(scores=narrow_scores)),
+    ("lockstep", "the ranking is different when compiled", lambda: make(ranking=narrow_ranking)),
+    ("lockstep", "apply_first and apply_next together don't do the same", lambda: make(apply_first=idle_apply_first)),
+    ("stepping", "observe_again doesn't write the same", lambda: make(observe_again=forgetful_observe_again)),
     ("choices", "ascend", lambda: make(legal=unordered_legal)),
-    ("choices", "odds are positive", lambda: make(odds=free_odds)),
+    ("choices", "odds must be positive", lambda: make(odds=free_odds)),
     ("choices", "is read as another action", lambda: make(WORDS | {1: "name.0"})),
-    ("records", "cannot be read", lambda: make(WORDS | {3: "name 3\n"})),
-    ("positions", "cannot be read", lambda: make(own={"write_position": short_position})),
+    ("records", "can't be read", lambda: make(WORDS | {3: "name 3\n"})),
+    ("positions", "can't be read", lambda: make(own={"write_position": short_position})),
     ("ends", "a ranking only breaks ties", lambda: make(ranking=upside_down_ranking)),
-    ("ends", "ranking the players changes nothing", lambda: make(ranking=busy_ranking)),
-    ("ends", "at most 3 decisions", lambda: make(max_length=3)),
-    ("words", "event.nothing cannot be said", lambda: make(own={"tell": speechless_tell})),
+    ("ends", "ranking must not change the state", lambda: make(ranking=busy_ranking)),
+    ("ends", "more than 3 decisions", lambda: make(max_length=3)),
+    ("words", "event.nothing can't be said", lambda: make(own={"tell": speechless_tell})),
     ("words", "raised ZeroDivisionError", lambda: make(own={"describe": lambda state, action: 1 // 0})),
 ]
 
@@ -203,7 +203,7 @@ def test_a_fault_is_found_by_the_right_check(check: str, words: str, game: Calla
     assert words in finding.sentence
 
 
-def test_what_is_wrong_can_be_seen_again() -> None:
+def test_a_fault_says_how_to_reproduce_it() -> None:
     (finding,) = run(make(legal=unordered_legal), checks=["choices"])
     assert "seed 0, step 0: guesses" in finding.sentence
 
@@ -215,7 +215,7 @@ def test_a_game_without_faults_passes_everything() -> None:
     assert {finding.check for finding in run(make(), checks=["seeds"])} == {"seeds"}
 
 
-def test_checks_that_there_are_not_are_refused() -> None:
+def test_a_check_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="no check 'luck'; there are choices"):
         run(make(), checks=["luck"])
     assert len(CHECKS) > 10

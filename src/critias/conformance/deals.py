@@ -18,7 +18,9 @@ def deals_agree(variant: Variant, effort: int) -> None:
         for match in walk(variant, 5 + seed):
             for viewer in viewers(match):
                 seen = match.seen_by(viewer)
-                demand(redacted(seen, viewer).tobytes() == seen.tobytes(), f"redacting twice for player {viewer} changes more", match)
+                demand(
+                    redacted(seen, viewer).tobytes() == seen.tobytes(), f"redacting a second time for player {viewer} changes more", match
+                )
                 if len(match.steps) % EVERY == 0 or match.is_over:
                     _check_deal(match, viewer, rng)
 
@@ -26,13 +28,13 @@ def deals_agree(variant: Variant, effort: int) -> None:
 def _check_deal(match: Match, viewer: int, rng: Generator) -> None:
     game, seen = match.game, match.seen_by(viewer)
     imagined = dealt(match.state, viewer, rng)
-    demand(redacted(imagined, viewer).tobytes() == seen.tobytes(), f"a deal for player {viewer} contradicts what it knows", match)
+    demand(redacted(imagined, viewer).tobytes() == seen.tobytes(), f"a deal for player {viewer} contradicts what they know", match)
     demand(game.is_whole(imagined), f"a deal for player {viewer} leaves something open", match)
     twin = Match(game, imagined)
     demand(twin.mover == match.mover, f"a deal for player {viewer} changes whose turn it is", match)
-    demand(bool(twin.legal()) != match.is_over, f"after a deal for player {viewer} nothing can be done", match)
+    demand(bool(twin.legal()) != match.is_over, f"after a deal for player {viewer} there is no legal action", match)
     try:
         read = game.read_position(game.write_position(imagined))  # reading checks that it can be
     except ValueError as error:
-        raise Fault(f"a deal for player {viewer} cannot be: {error} ({match.position()})") from None
-    demand(read.tobytes() == imagined.tobytes(), f"a deal for player {viewer} does not survive its notation", match)
+        raise Fault(f"a deal for player {viewer} is not a possible position: {error} ({match.position()})") from None
+    demand(read.tobytes() == imagined.tobytes(), f"a deal for player {viewer} changes when it is written and read again", match)

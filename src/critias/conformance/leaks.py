@@ -36,8 +36,8 @@ def _check_features(match: Match, twin: State, viewer: int) -> None:
         return
     size = match.game.facts.observation_size
     true, known, imagined = (calls.observe(state, viewer, size).tobytes() for state in (match.state, match.seen_by(viewer), twin))
-    demand(true == known, f"what player {viewer} observes is other than what it would observe of what it knows", match)
-    demand(true == imagined, f"what player {viewer} observes depends on what it does not know", match)
+    demand(true == known, f"player {viewer} observes something else in the state than in what they know of it", match)
+    demand(true == imagined, f"what player {viewer} observes depends on what they don't know", match)
 
 
 def _check_view(match: Match, viewer: int) -> None:
@@ -46,7 +46,7 @@ def _check_view(match: Match, viewer: int) -> None:
     public = game.public_view(redacted(match.state, SPECTATOR))
     demand(
         game.view(seen, viewer) == game.view(seen, viewer, public),
-        f"the public part of the view of player {viewer} says more than everybody knows",
+        f"the public part of player {viewer}'s view says more than everybody knows",
         match,
     )
 
@@ -57,11 +57,11 @@ def _check_choices(match: Match, twin: State) -> None:
     legal = match.legal()
     for state in (seen, twin):
         found = calls.legal(state, game.facts.max_choices)
-        demand(found == legal, f"what player {match.mover} may do depends on what it does not know", match)
+        demand(found == legal, f"what player {match.mover} may do depends on what they don't know", match)
     for action in legal:
         same = game.describe(match.state, action) == game.describe(seen, action) == game.describe(twin, action)
-        demand(same, f"the words for {game.write_action(action)} depend on what player {match.mover} does not know", match)
-        demand(game.places(match.state, action) == game.places(seen, action), "the places of a choice depend on what is hidden", match)
+        demand(same, f"the words for {game.write_action(action)} depend on what player {match.mover} doesn't know", match)
+        demand(game.places(match.state, action) == game.places(seen, action), "the places of an action depend on what is hidden", match)
 
 
 def reasons_tell_nothing(variant: Variant, effort: int) -> None:
@@ -74,10 +74,10 @@ def reasons_tell_nothing(variant: Variant, effort: int) -> None:
             state = opened(match.state)
             reasons = [game.why_not(state, action) for action in numbers]
             allowed = [action for action, reason in zip(numbers, reasons, strict=True) if reason is None]
-            demand(allowed == match.legal(), "what nothing forbids is not what is legal", match)
+            demand(allowed == match.legal(), "why_not and legal disagree on what is allowed", match)
             if seed == 0 and match.mover >= 0:
                 seen = opened(match.seen_by(match.mover))
-                demand(reasons == [game.why_not(seen, action) for action in numbers], "a reason tells what is hidden", match)
+                demand(reasons == [game.why_not(seen, action) for action in numbers], "a reason reveals something hidden", match)
 
 
 def events_tell_nothing(variant: Variant, effort: int) -> None:
@@ -109,10 +109,14 @@ def _check_outcomes(match: Match, viewer: int) -> None:
         events = game.tell(match.state, outcome, after, viewer)
         other, told_then = told.setdefault(known, (after.tobytes(), events))
         # What makes no difference to anybody may be told.
-        demand(told_then == events or other == after.tobytes(), f"player {viewer} is told what it may not know of an outcome", match)
+        demand(
+            told_then == events or other == after.tobytes(),
+            f"player {viewer} is told something about an outcome that they may not know",
+            match,
+        )
         if viewer != SPECTATOR and not game.sees(match.state[0], viewer, outcome):
             unseen.add(known)
-    demand(len(unseen) <= 1, f"player {viewer} does not see an outcome, and yet knows it afterwards", match)
+    demand(len(unseen) <= 1, f"player {viewer} doesn't see an outcome, but knows it afterwards", match)
 
 
 def _check_twin_step(match: Match, viewer: int, rng: Generator) -> None:
@@ -124,6 +128,6 @@ def _check_twin_step(match: Match, viewer: int, rng: Generator) -> None:
     after = _after(twin, step.action)
     if redacted(after, viewer).tobytes() == redacted(match.state, viewer).tobytes():
         told = [match.game.tell(*table, viewer) for table in ((step.before, step.action, match.state), (twin, step.action, after))]
-        demand(told[0] == told[1], f"player {viewer} is told something that depends on what it does not know", match)
+        demand(told[0] == told[1], f"player {viewer} is told something that depends on what they don't know", match)
     sees = match.game.sees(step.before[0], step.mover, step.action)
-    demand(step.mover == CHANCE or bool(sees), f"player {step.mover} does not see what it has chosen", match)
+    demand(step.mover == CHANCE or bool(sees), f"player {step.mover} doesn't see their own action", match)

@@ -46,7 +46,7 @@ def _check_setup(variant: Variant, seed: int) -> None:
     plain, compiled = (variant.game.blank(variant.players, variant.options) for _ in range(2))
     contract.setup(plain[0], generator(seed))
     calls.setup(compiled, generator(seed))
-    demand(plain.tobytes() == compiled.tobytes(), f"compiled, setup lays out another table (seed {seed}): {_differing(plain, compiled)}")
+    demand(plain.tobytes() == compiled.tobytes(), f"setup gives another table when compiled (seed {seed}): {_differing(plain, compiled)}")
 
 
 def _check_step(match: Match) -> None:
@@ -55,17 +55,17 @@ def _check_step(match: Match) -> None:
         step = match.steps[-1]
         plain = calls.copied(step.before)
         contract.apply(plain[0], step.action)
-        demand(plain.tobytes() == state.tobytes(), f"compiled, apply makes something else: {_differing(plain, state)}", match)
+        demand(plain.tobytes() == state.tobytes(), f"apply does something else when compiled: {_differing(plain, state)}", match)
     most = match.game.facts.max_choices
     choices, weights, points = np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(MAX_PLAYERS, np.int64)
-    demand(contract.mover(state[0]) == match.mover, "compiled, somebody else is to move", match)
-    demand(choices[: contract.legal(state[0], choices)].tolist() == match.legal(), "compiled, other actions are legal", match)
+    demand(contract.mover(state[0]) == match.mover, "mover is different when compiled", match)
+    demand(choices[: contract.legal(state[0], choices)].tolist() == match.legal(), "the legal actions are different when compiled", match)
     if match.mover == CHANCE:
-        demand(weights[: contract.odds(state[0], weights)].tolist() == match.odds(), "compiled, chance has other odds", match)
+        demand(weights[: contract.odds(state[0], weights)].tolist() == match.odds(), "the odds are different when compiled", match)
     contract.scores(state[0], points)
-    demand(points[: match.players].tolist() == match.scores(), "compiled, the points are others", match)
+    demand(points[: match.players].tolist() == match.scores(), "the points are different when compiled", match)
     contract.ranking(state[0], points)
-    demand(places(points[: match.players].tolist()) == match.ranking(), "compiled, the ranking is another", match)
+    demand(places(points[: match.players].tolist()) == match.ranking(), "the ranking is different when compiled", match)
 
 
 def _check_parts(match: Match) -> None:
@@ -75,7 +75,7 @@ def _check_parts(match: Match) -> None:
     while is_going_on:
         is_going_on = contract.apply_next(parted[0])
     is_same = parted.tobytes() == match.state.tobytes()
-    demand(is_same, f"apply_first and apply_next make something else than apply: {_differing(match.state, parted)}", match)
+    demand(is_same, f"apply_first and apply_next together don't do the same as apply: {_differing(match.state, parted)}", match)
 
 
 def _check_knowledge(match: Match) -> None:
@@ -83,23 +83,23 @@ def _check_knowledge(match: Match) -> None:
         plain, compiled = (calls.copied(match.state) for _ in range(2))
         contract.redact(plain[0], viewer)
         calls.redact(compiled, viewer)
-        demand(plain.tobytes() == compiled.tobytes(), f"compiled, redact erases other things: {_differing(plain, compiled)}", match)
+        demand(plain.tobytes() == compiled.tobytes(), f"redact does something else when compiled: {_differing(plain, compiled)}", match)
         contract.deal(plain[0], viewer, generator(1))
         calls.deal(compiled, viewer, generator(1))
-        demand(plain.tobytes() == compiled.tobytes(), f"compiled, deal deals other things: {_differing(plain, compiled)}", match)
+        demand(plain.tobytes() == compiled.tobytes(), f"deal does something else when compiled: {_differing(plain, compiled)}", match)
     features, guess = np.zeros(match.game.facts.observation_size, np.float32), np.zeros(MAX_PLAYERS)
     for player in range(match.players):
         contract.observe(match.state[0], player, features)
         same = features.tobytes() == calls.observe(match.state, player, len(features)).tobytes()
-        demand(same, f"compiled, the observation of player {player} is another", match)
+        demand(same, f"the observation of player {player} is different when compiled", match)
     contract.evaluate(match.state[0], guess)
     is_close = np.allclose(guess[: match.players], calls.evaluate(match.state), rtol=1e-12, atol=0)
-    demand(bool(is_close), "compiled, the guess at the points is another", match)
+    demand(bool(is_close), "evaluate is different when compiled", match)
 
 
 def _differing(one: State, other: State) -> str:
     fields = (field for field in one.dtype.names or () if one[field].tobytes() != other[field].tobytes())
-    return ", ".join(f"{field} is {other[field][0].tolist()}, plainly {one[field][0].tolist()}" for field in fields)
+    return ", ".join(f"{field} is {other[field][0].tolist()}, should be {one[field][0].tolist()}" for field in fields)
 
 
 # ------------------------------------------------------------------------------------------------ on a GPU
@@ -108,7 +108,7 @@ def _differing(one: State, other: State) -> str:
 def cuda_is_compiled(variant: Variant, effort: int) -> None:
     """Games stepped on a GPU are those stepped on the CPU: positions, observations, masks and rewards; and so are whole random games."""
     if GAMES.get(variant.game.name) is not variant.game:
-        raise NotTried("a GPU finds games by name: register it first")
+        raise NotTried("GPU games are found by name: register this one first")
     try:
         env = GpuEnv(variant.game.name, ROWS, variant.players, reward="win", max_cycles=None, **variant.options)
     except MissingExtra as error:
@@ -134,4 +134,4 @@ def _compare(name: str, on_cpu: Any, on_gpu: Any, when: str) -> None:
     one, other = (np.ascontiguousarray(array).view(np.uint8).reshape(ROWS, -1) for array in (on_cpu, on_gpu))
     rows = np.flatnonzero((one != other).any(axis=1))
     if rows.size:
-        raise Fault(f"on a GPU {name} of row {rows[0]} is another, {when} (seed {SEED}, {ROWS} rows)")
+        raise Fault(f"{name}: row {rows[0]} is different on a GPU, {when} (seed {SEED}, {ROWS} rows)")

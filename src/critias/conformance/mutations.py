@@ -1,4 +1,4 @@
-"""Made-up positions: whatever is read can be played to its end, and a `check` refuses what cannot be.
+"""Made-up positions: any that is read can be played to its end, and the others are refused by `check`.
 
 Positions come from people and from the network, and compiled code does not look before it reads. Half of them are made by changing a text,
 half by changing a state. What is read is played at random: a few positions in plain Python, where an index out of bounds is an error, and
@@ -59,7 +59,7 @@ def _accepted(variant: Variant, rng: random.Random, number: int) -> list[State]:
         if state is not None and state.tobytes() not in known and variant.game.is_whole(state):
             known.add(state.tobytes())
             accepted.append(state)
-    demand(refused > 0, f"{number // 2} changes of states were read, and none was refused: see check")
+    demand(refused > 0, f"{number // 2} changed states were read and none was refused: see check")
     for state in accepted:
         _check_variant(variant, state)
     return accepted
@@ -71,7 +71,7 @@ def _check_variant(variant: Variant, state: State) -> None:
     line = _text_of(variant, state)
     demand(
         is_known and state["players"][0] in facts.players,
-        f"a position is read with players or options that do not exist: see check ({line})",
+        f"a position with players or options that don't exist was not refused: see check ({line})",
     )
 
 
@@ -94,7 +94,9 @@ def _read(variant: Variant, line: str) -> State:
     except ValueError:
         raise
     except Exception as error:
-        raise Fault(f"a position that cannot be read is refused with ValueError, not {type(error).__name__}: {error} ({line})") from None
+        raise Fault(
+            f"a position that can't be read must be refused with ValueError, not {type(error).__name__}: {error} ({line})"
+        ) from None
 
 
 # ------------------------------------------------------------------------------------------------ playing on
@@ -110,7 +112,7 @@ def _play_plainly(variant: Variant, state: State, rng: random.Random) -> int:
         _count_plainly(variant, state)
         return steps
     except Exception as error:
-        raise Fault(f"a position is read, and playing it raises {type(error).__name__}: {error}: see check ({line})") from None
+        raise Fault(f"a position was read, but playing it raises {type(error).__name__}: {error}: see check ({line})") from None
 
 
 def _step_plainly(variant: Variant, state: State, rng: random.Random) -> bool:
@@ -142,8 +144,8 @@ def _play_compiled(variant: Variant, states: State) -> None:
     for is_imagined in (False, True):
         failure = play_positions(variant.game, states, is_imagined)
         if failure is not None:
-            whose = ", dealt again for the player to move," if is_imagined else ""
+            after = ", dealt again for the player to move" if is_imagined else ""
             line, reached = write(states[failure.number : failure.number + 1]), _text_of(variant, failure.reached)
             raise Fault(
-                f"a position is read and{whose} cannot be played to its end: {failure.sentence}: see check ({line}, then {reached})"
+                f"a position was read, but can't be played to its end{after}: {failure.sentence}: see check ({line}, then {reached})"
             )

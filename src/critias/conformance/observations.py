@@ -91,7 +91,7 @@ def _play_on(variant: Variant, state: State, twin: State, viewer: int, rng: rand
     seed, steps = rng.randrange(1 << 30), 0
     one, two = (dealt(position, viewer, generator(seed)) for position in (state, twin))
     lines = " and ".join(variant.game.write_position(position) for position in (state, twin))
-    promise = f"player {viewer} does not observe {field}, and it matters ({lines})"
+    promise = f"player {viewer} doesn't observe {field}, but it matters ({lines})"
     most = variant.game.facts.max_choices
     while calls.mover(one) != OVER and steps <= variant.game.facts.max_length:
         demand(_asked(one, most) == _asked(two, most), promise)

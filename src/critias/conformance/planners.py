@@ -18,7 +18,7 @@ SEED = 5
 
 
 def planners_are_fair(variant: Variant, effort: int) -> None:
-    """Every bot chooses the same whatever it cannot see, and does not change what it was shown."""
+    """Check that bots choose the same whatever is hidden from them, and don't change what they are shown."""
     every = 1 + sum(1 for _ in decisions(variant, 0)) // DECISIONS
     for bot in BOTS:
         bot_is_fair(variant, bot, every, range(2 * effort))
@@ -30,10 +30,10 @@ def bot_is_fair(variant: Variant, bot: str, every: int, seeds: range) -> int:
     for seed in seeds:
         for number, match in enumerate(decisions(variant, seed, every)):
             shown, other = _sights(match, number)
-            demand(shown.state.tobytes() == other.state.tobytes(), f"player {match.mover} is shown what it may not know", match)
-            demand(shown.legal == other.legal, f"what player {match.mover} may do depends on what it does not know", match)
+            demand(shown.state.tobytes() == other.state.tobytes(), f"player {match.mover} is shown something they may not know", match)
+            demand(shown.legal == other.legal, f"what player {match.mover} may do depends on what they don't know", match)
             choices = [_choose(bot, match, sight) for sight in (shown, other)]
-            demand(choices[0] == choices[1], f"{bot} chooses otherwise if what it cannot see is otherwise", match)
+            demand(choices[0] == choices[1], f"{bot} chooses differently when something that it can't see is different", match)
             tried += 1
     return tried
 

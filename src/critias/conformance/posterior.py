@@ -124,7 +124,7 @@ def _compare(variant: Variant, features: list[tuple[int, ...]], true: Bits, imag
         names = " with ".join(_bit_name(variant, bit) for bit in features[worst])
         raise Fault(
             f"deals do not follow the true distribution: {names} is set in {shares[0]:.1%} of {true.shape[1]} games and in"
-            f" {shares[1]:.1%} of the deals, {far[worst]:.1f} deviations apart; a right deal stays within {bound:.1f}"
+            f" {shares[1]:.1%} of the deals, {far[worst]:.1f} deviations apart; a correct deal stays within {bound:.1f}"
         )
 
 

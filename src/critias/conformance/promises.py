@@ -1,4 +1,4 @@
-"""What every position promises: choices of its own kind, odds for chance, an end in time, estimates that are numbers."""
+"""What holds in every position: legal actions in order, odds for chance, an end in time, estimates that are numbers."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def choices_are_in_order(variant: Variant, effort: int) -> None:
 
 def _check_choices(match: Match) -> None:
     facts, legal, odds = match.game.facts, match.legal(), match.odds()
-    demand(legal == sorted(set(legal)), "legal actions ascend, and each is there once", match)
-    demand(len(legal) <= facts.max_choices, f"there are at most {facts.max_choices} choices", match)
-    demand(bool(legal) != (match.mover == OVER), "there is a choice as long as the game is not over", match)
+    demand(legal == sorted(set(legal)), "legal actions must ascend without repeats", match)
+    demand(len(legal) <= facts.max_choices, f"there are more than {facts.max_choices} choices (max_choices)", match)
+    demand(bool(legal) != (match.mover == OVER), "there must be a choice until the game is over, and none after that", match)
     is_chance = match.mover == CHANCE
     start, stop = (facts.actions, facts.actions + facts.outcomes) if is_chance else (0, facts.actions)
-    demand(all(start <= action < stop for action in legal), f"choices have numbers from {start} to {stop - 1}", match)
-    demand(len(odds) == len(legal) * is_chance, "every outcome has odds, and nothing else has", match)
-    demand(all(weight > 0 for weight in odds), "odds are positive whole numbers", match)
+    demand(all(start <= action < stop for action in legal), f"choices here must have numbers from {start} to {stop - 1}", match)
+    demand(len(odds) == len(legal) * is_chance, "every outcome of chance must have odds, and nothing else may", match)
+    demand(all(weight > 0 for weight in odds), "odds must be positive whole numbers", match)
 
 
 def _check_words(variant: Variant) -> None:
     game = variant.game
     for action in range(game.facts.actions + game.facts.outcomes):
         word = game.write_action(action)
-        demand(game.read_action(word) == action, f"action {action} is written {word!r}, and that is read as another action")
+        demand(game.read_action(word) == action, f"action {action} is written {word!r}, which is read as another action")
 
 
 def games_end(variant: Variant, effort: int) -> None:
@@ -58,35 +58,35 @@ def games_end(variant: Variant, effort: int) -> None:
             if not match.is_over:
                 _check_guess(match)
             _check_ranking(match)
-        demand(match.is_over, f"a game has at most {max_length} decisions and outcomes", match)
-        demand(calls.evaluate(match.state) == match.scores(), "once the game is over, the guess at the points is the points", match)
+        demand(match.is_over, f"the game has more than {max_length} decisions and outcomes (max_length)", match)
+        demand(calls.evaluate(match.state) == match.scores(), "when the game is over, evaluate must return the points", match)
 
 
 def _check_guess(match: Match) -> None:
     before = match.state.tobytes()
-    demand(all(math.isfinite(points) for points in calls.evaluate(match.state)), "a guess at the points is a number", match)
-    demand(match.state.tobytes() == before, "guessing the points changes nothing", match)
+    demand(all(math.isfinite(points) for points in calls.evaluate(match.state)), "evaluate must return finite numbers", match)
+    demand(match.state.tobytes() == before, "evaluate must not change the state", match)
 
 
 def _check_ranking(match: Match) -> None:
     before, points, ranking = match.state.tobytes(), match.scores(), match.ranking()
     is_kept = all(points[one] <= points[other] or ranking[one] < ranking[other] for one, other in permutations(range(match.players), 2))
-    demand(is_kept, "a player with more points is ahead of one with fewer: a ranking only breaks ties", match)
-    demand(match.state.tobytes() == before, "ranking the players changes nothing", match)
+    demand(is_kept, "a player with more points must rank ahead of one with fewer: a ranking only breaks ties", match)
+    demand(match.state.tobytes() == before, "ranking must not change the state", match)
 
 
 def seeds_decide(variant: Variant, effort: int) -> None:
     """The same seed gives the same game, and another seed another one; a state has no hidden padding."""
     dtype = variant.game.dtype
     inside = sum(dtype[field].itemsize for field in dtype.names or ())
-    demand(inside == dtype.itemsize, "a state has padding: equal positions would not have equal bytes; name it as a field")
-    demand("players" in (dtype.names or ()), "the state has a field players")
+    demand(inside == dtype.itemsize, "the state has padding, so equal positions could have different bytes; make the padding a field")
+    demand("players" in (dtype.names or ()), "the state has no field players")
     for option in variant.options:
-        demand(option in (dtype.names or ()), f"the state has no field {option}, which is an option")
+        demand(option in (dtype.names or ()), f"the state has no field {option} for the option of that name")
     games = [_beginning(variant, seed) for seed in range(GAMES)]
-    demand(games[0] == _beginning(variant, 0), "the same seed gives the same game")
+    demand(games[0] == _beginning(variant, 0), "the same seed must give the same game")
     if variant.game.facts.outcomes:
-        demand(len(set(games)) > 1, f"the games of {GAMES} seeds are one and the same: what is chance for?")
+        demand(len(set(games)) > 1, f"{GAMES} seeds all give the same game, although there are outcomes of chance")
 
 
 def _beginning(variant: Variant, seed: int) -> bytes:
@@ -102,15 +102,19 @@ def nobody_looks_from_nowhere(variant: Variant, effort: int) -> None:
     """Players who do not exist see nothing; an observation keeps nothing old; a position with something erased cannot be played on."""
     match = variant.start(1)
     for nobody in (-1, -2, match.players):
-        demand(_is_refused(partial(match.view, nobody)), f"there is no player {nobody}, but a view for it", match)
+        demand(_is_refused(partial(match.view, nobody)), f"there is no player {nobody}, but view doesn't refuse", match)
     for nobody in (SPECTATOR, -1, match.players):
         size = variant.game.facts.observation_size
-        demand(_is_refused(partial(calls.observe, match.state, nobody, size)), f"there is no player {nobody}, but it observes", match)
+        demand(
+            _is_refused(partial(calls.observe, match.state, nobody, size)),
+            f"there is no player {nobody}, but observe doesn't refuse",
+            match,
+        )
     rng, tried = generator(1), 0
     for match in walk(variant, 1):
         out = np.full(variant.game.facts.observation_size, np.nan, np.float32)
         calls._observe(match.state, 0, out)
-        demand(bool(np.isfinite(out).all()), "an observation overwrites whatever was there, with numbers", match)
+        demand(bool(np.isfinite(out).all()), "observe must write a finite number to every entry", match)
         for viewer in viewers(match):
             if tried < A_FEW and dealt(match.state, viewer, rng).tobytes() != match.seen_by(viewer).tobytes():
                 _check_erased(variant, match, viewer)
@@ -119,7 +123,7 @@ def nobody_looks_from_nowhere(variant: Variant, effort: int) -> None:
 
 def _check_erased(variant: Variant, match: Match, viewer: int) -> None:
     attempt = partial(variant.game.at, variant.game.write_position(match.seen_by(viewer)))
-    demand(_is_refused(attempt), f"what is erased for player {viewer} makes a position that can be played on: see is_whole", match)
+    demand(_is_refused(attempt), f"a position with something erased for player {viewer} is read as if it were whole: see is_whole", match)
 
 
 def _is_refused(attempt: Callable[[], object]) -> bool:

@@ -34,12 +34,12 @@ def positions_survive(variant: Variant, effort: int) -> None:
 
 def _survives(match: Match, state: State) -> None:
     line = match.game.write_position(state)
-    demand("\n" not in line, "a position is one line", match)
+    demand("\n" not in line, "a position must be written as one line", match)
     try:
         read = match.game.read_position(line)
     except ValueError as error:
-        raise Fault(f"a position that was played cannot be read: {error} ({line})") from None
-    demand(read.tobytes() == state.tobytes(), "a position read is another than the one written", match)
+        raise Fault(f"a position from a game can't be read: {error} ({line})") from None
+    demand(read.tobytes() == state.tobytes(), "a position changes when it is written and read again", match)
 
 
 def _read_changed(match: Match, rng: random.Random) -> None:
@@ -58,13 +58,13 @@ def records_replay(variant: Variant, effort: int) -> None:
             match = _played(variant, seed, decisions)
             text = write_record(match, ["Ann", "Ben"])
             replay = _read(variant, text)
-            demand(replay.match.state.tobytes() == match.state.tobytes(), f"a record leads elsewhere (seed {seed})")
-            demand(replay.names == ["Ann", "Ben"], f"a record forgets the names (seed {seed})")
-            demand(write_record(replay.match, replay.names) == text, f"a record is written otherwise after reading (seed {seed})")
+            demand(replay.match.state.tobytes() == match.state.tobytes(), f"a record replays to another position (seed {seed})")
+            demand(replay.names == ["Ann", "Ben"], f"a record loses the names (seed {seed})")
+            demand(write_record(replay.match, replay.names) == text, f"a record changes when it is read and written again (seed {seed})")
             _verify(text, replay)
         lines = match.record().splitlines()
-        demand(sum(line[0] in STEP_SIGNS for line in lines) == len(match.steps), f"a record has not every step (seed {seed})")
-        demand(lines[-2] == "result " + " ".join(map(str, match.scores())), f"a record has not the result (seed {seed})")
+        demand(sum(line[0] in STEP_SIGNS for line in lines) == len(match.steps), f"a record lacks steps (seed {seed})")
+        demand(lines[-2] == "result " + " ".join(map(str, match.scores())), f"a record lacks the result (seed {seed})")
 
 
 def forgeries_are_noticed(variant: Variant, effort: int) -> None:
@@ -72,7 +72,7 @@ def forgeries_are_noticed(variant: Variant, effort: int) -> None:
     lines = _played(variant, 5, A_FEW).record().splitlines(keepends=True)
     for kept in range(len(lines)):
         error = _complaint(variant, "".join(lines[:kept]))
-        demand(error is not None and error.line == kept + 1, f"a record cut after line {kept} is not refused there")
+        demand(error is not None and error.line == kept + 1, f"a record cut after line {kept} is not refused at that line")
     match = _played(variant, 5, max(LENGTHS))
     lines = match.record().splitlines(keepends=True)
     steps = [number for number, line in enumerate(lines) if line[0] in STEP_SIGNS]
@@ -80,13 +80,13 @@ def forgeries_are_noticed(variant: Variant, effort: int) -> None:
         if number % 9 == 0:
             demand(
                 _is_noticed(variant, [*lines[:number], *lines[number + 1 :]], number, len(lines)),
-                f"line {number + 1} left out goes unnoticed",
+                f"line {number + 1} can be left out unnoticed",
             )
         others = [action for action in Match(match.game, step.before).legal() if action != step.action]
         if others and number % 5 == 0:
             sign = lines[number].split()[0]
             edited = [*lines[:number], f"{sign} {match.game.write_action(others[0])}\n", *lines[number + 1 :]]
-            demand(_is_noticed(variant, edited, number, number + 13), f"line {number + 1} changed goes unnoticed")
+            demand(_is_noticed(variant, edited, number, number + 13), f"line {number + 1} can be changed unnoticed")
 
 
 def _is_noticed(variant: Variant, lines: list[str], first: int, last: int) -> bool:
@@ -107,14 +107,14 @@ def _read(variant: Variant, text: str) -> Replay:
     try:
         return read_record(text, lambda name: variant.game)
     except RecordError as error:
-        raise Fault(f"a record just written cannot be read: {error}") from None
+        raise Fault(f"a new record can't be read: {error}") from None
 
 
 def _verify(text: str, replay: Replay) -> None:
     try:
         verify_chance(text, replay)
     except RecordError as error:
-        raise Fault(f"the chance of a record just written is not that of its seed: {error}") from None
+        raise Fault(f"the chance in a new record doesn't follow its seed: {error}") from None
 
 
 def _complaint(variant: Variant, text: str) -> RecordError | None:

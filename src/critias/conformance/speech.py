@@ -1,4 +1,4 @@
-"""What people are shown: views are plain data, and everything can be said in every language."""
+"""What people see: views are plain data, and everything can be said in every language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def everything_can_be_said(variant: Variant, effort: int) -> None:
             if reason is None:
                 _say(match, game.describe(match.state, action))
             else:
-                demand(bool(reason.clause), f"the reason against {game.write_action(action)} names no clause", match)
+                demand(bool(reason.clause), f"the reason against {game.write_action(action)} doesn't name a clause", match)
                 _say(match, reason)
         if match.steps:
             step = match.steps[-1]
@@ -45,11 +45,11 @@ def everything_can_be_said(variant: Variant, effort: int) -> None:
 
 def _check_tables(variant: Variant) -> None:
     tables = variant.game.words
-    demand(set(tables) >= set(LANGUAGES), f"there are words in {', '.join(tables)}, and {', '.join(LANGUAGES)} are wanted")
+    demand(set(tables) >= set(LANGUAGES), f"there are words in {', '.join(tables)}; they must be in {', '.join(LANGUAGES)}")
     for language in LANGUAGES:
-        demand(set(tables[language]) == set(tables["en"]), f"words in {language} have other keys than in English")
+        demand(set(tables[language]) == set(tables["en"]), f"the words in {language} have different keys from those in English")
         for key, text in tables[language].items():
-            demand(_arguments(text) == _arguments(tables["en"][key]), f"{key} has other arguments in {language} than in English")
+            demand(_arguments(text) == _arguments(tables["en"][key]), f"{key} has different arguments in {language} and in English")
 
 
 def _arguments(text: str) -> set[str]:
@@ -61,5 +61,5 @@ def _say(match: Match, message: Message) -> None:
         try:
             said = say(match.game.words, message, language, NAMES)
         except (KeyError, IndexError) as error:
-            raise Fault(f"{message.key} cannot be said in {language}: {error!r} is missing ({match.position()})") from None
+            raise Fault(f"{message.key} can't be said in {language}: {error!r} is missing ({match.position()})") from None
         demand(bool(said) and "{" not in said, f"{message.key} is said as {said!r} in {language}", match)

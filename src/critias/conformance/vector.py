@@ -1,4 +1,4 @@
-"""Many games stepped at once for learners show what each of them shows alone."""
+"""Games stepped together in an array, for learners, show the same as each of them alone."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def rows_show_their_games(variant: Variant, effort: int) -> None:
         for row in range(ROWS):
             state, where = rows.states[row : row + 1], f"(seed {SEED}, {ROWS} rows, row {row}, after {number} steps)"
             player = calls.mover(state)
-            demand(player == rows.player[row], f"stepped with others, another player is to decide {where}")
+            demand(player == rows.player[row], f"in an array of games, the mover is different {where}")
             seen = calls.observe(state, player, facts.observation_size)
             changed = np.flatnonzero(seen != rows.observation[row])
-            demand(not changed.size, f"observe_again writes something else than observe, first at {changed[:1]} {where}")
+            demand(not changed.size, f"observe_again doesn't write the same as observe, first at {changed[:1]} {where}")
             legal = calls.legal(state, facts.max_choices)
-            demand(np.flatnonzero(rows.mask[row]).tolist() == legal, f"stepped with others, the mask is another {where}")
+            demand(np.flatnonzero(rows.mask[row]).tolist() == legal, f"in an array of games, the mask is different {where}")
