@@ -113,9 +113,9 @@ FR = {
         "À chaque tour, tous les dés sont lancés et posés près du secteur de leur numéro.\n"
         "À votre tour, prenez un dé : une ressource de son secteur, une de plus avec le sous-marin, puis son effet a lieu.\n"
         "Un quartier vide donne sa tuile (3 points) au joueur qui a le plus de sa ressource, et 1 point au deuxième.\n"
-        "Les premiers ex æquo partagent. Puis tous rendent cette ressource et la tuile suivante apparaît, sinon il est mort.\n"
+        "Les premiers ex æquo partagent. Puis tous rendent cette ressource ; tuile suivante, ou quartier mort s'il n'y en a plus.\n"
         "Le dernier dé du tour avance l'horloge d'autant de cases que son secteur montre d'aiguilles ; un événement peut suivre.\n"
         "À deux, chacun donne un de ses trois dés à un joueur neutre, qui marque des points mais ne gagne jamais.\n"
-        "Quand l'horloge est au bout, chaque ressource est comptée une dernière fois. Le plus de prestige gagne."
+        "Quand l'horloge arrive au bout, chaque ressource est comptée une dernière fois. Le plus de prestige gagne."
     ),
 }

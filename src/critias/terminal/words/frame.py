@@ -102,7 +102,7 @@ FR = {
     "why.allowed": "{text} est possible maintenant.",
     "undo.nothing": "Il n'y a encore rien à annuler.",
     "undo.revealed": "Trop tard pour annuler : un secret a été révélé.",
-    "undo.passed": "Trop tard pour annuler : votre tour est passé.",
+    "undo.passed": "Trop tard pour annuler : votre tour est terminé.",
     "save.done": "Enregistré : {path}",
     "save.exists": "{path} existe déjà ; choisissez un autre nom.",
     "save.failed": "Impossible d'enregistrer dans {path} : {reason}",

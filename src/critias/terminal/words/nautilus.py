@@ -164,9 +164,9 @@ FR = {
         "La fosse demande les cinq types en service tant que personne n'y est allé.\n"
         "Les modules comptent par type : 1 point à partir de deux, 3 points avec le pion 3 de celui qui en a le plus.\n"
         "Les ruines comptent selon les marqueurs.\n"
-        "La partie finit quand toute l'Atlantide est trouvée, un tour après 13, 14 et 15,\n"
+        "La partie se termine quand toute l'Atlantide est trouvée, un tour après 13, 14 et 15,\n"
         "ou après un tour où personne n'achète, ne construit ni ne récolte.\n"
         "(découvertes + ruines) x modules + argent. L'or vaut 2, méduse et oursin 1, les coquillages 0 ;\n"
-        "votre objectif secret fait valoir 1 de plus à deux sortes, pour 1 N par découverte."
+        "votre objectif secret ajoute 1 à deux sortes, pour 1 N par découverte."
     ),
 }

@@ -7,7 +7,7 @@ EN = {
     "plain.chance": "chance decides",
     "plain.group": "Choices",
     "plain.points": "points",
-    "plain.rules": "See where this game comes from for its rules.",
+    "plain.rules": "The rules are in this game's own documentation.",
 }
 
 FR = {
@@ -15,5 +15,5 @@ FR = {
     "plain.chance": "le hasard décide",
     "plain.group": "Choix",
     "plain.points": "points",
-    "plain.rules": "Les règles de ce jeu se trouvent à sa source.",
+    "plain.rules": "Les règles sont dans la documentation de ce jeu.",
 }

@@ -64,7 +64,7 @@ FR = {
     "event.refill": "La défausse devient une nouvelle pioche de {cards} cartes.",
     "event.over": "Un troisième pion est arrivé : la partie est terminée.",
     "event.deadlock": "Personne ne peut bouger et il n'y a plus rien à piocher : la partie est terminée.",
-    "event.score": "{player} : {points} points (tuiles {tiles}, cartes {cards}, dernière marche {price}, payé {paid}).",
+    "event.score": "{player} : {points} points (tuiles {tiles}, cartes {cards}, retour final {price}, payé {paid}).",
     # raisons
     "why.choose": "Choisissez d'abord un pion et une carte. Avant cela, vous pouvez aussi acheter des cartes ou poser votre pont.",
     "why.play_on": "Cette tuile est occupée : jouez une autre carte pour le pion.",

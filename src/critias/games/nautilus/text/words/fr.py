@@ -100,7 +100,7 @@ FR = {
     "event.given_back": "{player} rend : {modules}.",
     "event.walk": "{player} déplace un aquanaute {from:from} {module:to}.",
     "event.service": "{player} met {module:the} en service.",
-    "event.builder": "{player} reçoit 1 N comme constructeur.",
+    "event.builder": "{player} reçoit 1 N en tant que constructeur.",
     "event.chip": "{player} prend le pion 3 ({kind}).",
     "event.launch": "{player} lance le sous-marin {submarine} en {square}.",
     "event.sonar": "{player} utilise le sonar du sous-marin {submarine} pour 1 N ; découvertes à portée : {number}.",
