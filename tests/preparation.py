@@ -1,4 +1,4 @@
-"""Compile what the tests call, before several processes want it at once: `python tests/preparation.py GAME [PART ...]`.
+"""Compile what the tests call, before several processes want it at the same time: `python tests/preparation.py GAME [PART ...]`.
 
 One process compiles a whole game, because what its rules share is then analysed once.
 """

@@ -25,14 +25,14 @@ def test_ray_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [block.records for block in played] == [block.records for block in here]
 
 
-def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match=r"pip install 'critias\[ray\]'"):
         next(play_on_ray(plan(), range(2), 1))
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1"])
-def test_a_cluster_that_is_not_there_is_noticed_at_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_is_not_there_is_noticed_quickly(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ADDRESS", address)
     with pytest.raises(CannotGoOn, match=r"no Ray cluster answers at 127\.0\.0\.1:1"):
         check_ray()

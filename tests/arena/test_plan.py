@@ -79,7 +79,7 @@ def test_every_line_up_plays_equally_often_and_at_least_what_was_asked_for(
     assert sum(len(made.seatings(block)) for block in range(made.blocks)) == played
 
 
-def test_a_million_games_are_planned_at_once() -> None:
+def test_a_million_games_are_planned_quickly() -> None:
     assert plan("a,b,c,d,e,f", players=2, games=1_000_000).games_planned >= 1_000_000
 
 
@@ -122,6 +122,6 @@ def test_a_bad_plan_is_refused(change: dict[str, Any], words: str) -> None:
         Plan.from_json(GOOD | change)
 
 
-def test_something_else_is_no_plan() -> None:
+def test_something_else_is_not_a_plan() -> None:
     with pytest.raises(BadPlan):
         Plan.from_json(["atlantis"])

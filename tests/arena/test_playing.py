@@ -81,7 +81,7 @@ def test_a_bot_that_does_not_close_stops_nothing() -> None:
     assert len(play_block(plan("random,python:arena.odd_bots:Unclosable"), 0).games) == 2
 
 
-def test_a_process_that_dies_is_told() -> None:
+def test_a_process_that_dies_is_reported() -> None:
     with pytest.raises(CannotGoOn, match="a worker process was killed"):
         list(play_on_cores(plan("random,python:arena.odd_bots:Deadly"), range(2), 1))
 

@@ -45,7 +45,7 @@ def test_a_file_that_exists_is_not_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").read_text(encoding="utf-8") == "mine"
 
 
-def test_a_file_cut_anywhere_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_file_cut_anywhere_is_continued(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     content = write(path, BLOCKS)
     header = content.index(b"\n") + 1
@@ -59,7 +59,7 @@ def test_a_file_cut_anywhere_is_gone_on_with(tmp_path: Path) -> None:
         assert path.read_bytes() == content
 
 
-def test_two_cannot_write_at_once(tmp_path: Path) -> None:
+def test_two_cannot_write_at_the_same_time(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     file = ResultFile.create(tmp_path / "a.jsonl", PLAN)
     with pytest.raises(BadFile, match="another process"):

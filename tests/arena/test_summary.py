@@ -95,7 +95,7 @@ def test_a_bot_that_has_not_played_yet_is_left_out() -> None:
     assert len(summary.pairs) == 1
 
 
-def test_nothing_played_is_no_crash() -> None:
+def test_nothing_played_does_not_crash() -> None:
     assert sum_up(plan(), []).standings == ()
 
 

@@ -34,7 +34,7 @@ def test_all_kinds_of_bots_play_whole_games_with_each_other(name: str, players: 
     ("bot", "games", "enough"),
     [("greedy", 6, 5), ("flat:simulations=60", 6, 5), ("search:simulations=40", 6, 5), ("rower", 10, 7), ("deckhand", 20, 12)],
 )
-def test_whoever_thinks_beats_random_play(name: str, bot: str, games: int, enough: int) -> None:
+def test_bots_that_think_beat_random_play(name: str, bot: str, games: int, enough: int) -> None:
     """The seats in turn; some games are lost to luck, and more by those who do not think much."""
     won = 0.0
     for seed in range(games):
@@ -113,7 +113,7 @@ def test_a_pause_is_short_and_depends_on_nothing_hidden(name: str) -> None:
         ("run:  ", "run: needs a command"),
     ],
 )
-def test_a_bot_that_is_not_there_is_named(text: str, words: str) -> None:
+def test_a_bot_that_does_not_exist_is_named(text: str, words: str) -> None:
     with pytest.raises(BadSpec) as refused:
         make_bot(text, GAMES["atlantis"])
     assert words in str(refused.value)

@@ -150,25 +150,25 @@ def test_messages_of_a_program_to_people_come_through(tmp_path: Path, capfd: pyt
 # ------------------------------------------------------------------------------------------------ programs that end
 
 
-def test_one_that_does_not_exist() -> None:
+def test_a_program_that_does_not_exist() -> None:
     match, faults = play(ProcessBot("no-such-program --at all"))
     assert match.is_over
     assert set(faults) == {"cannot be started: No such file or directory: no-such-program"}
 
 
 @pytest.mark.parametrize("text", ["python3 'unclosed", "''", "  ", "nul\0byte", "/"])
-def test_a_command_that_is_none(text: str) -> None:
+def test_a_command_that_is_not_one(text: str) -> None:
     match, faults = play(ProcessBot(text))
     assert match.is_over
     assert all(fault.startswith("cannot be started: ") for fault in faults)
     assert len(set(faults)) == 1
 
 
-def test_one_that_ends_at_once(tmp_path: Path) -> None:
+def test_a_program_that_ends_immediately(tmp_path: Path) -> None:
     assert set(faults_of(tmp_path, "sys.exit(3)")) == {"ended with exit code 3"}
 
 
-def test_one_that_ends_in_the_middle(tmp_path: Path) -> None:
+def test_a_program_that_ends_in_the_middle(tmp_path: Path) -> None:
     script = """
 for asked in questions():
     answer(asked)
@@ -181,11 +181,11 @@ for asked in questions():
     assert are_gone(tmp_path)
 
 
-def test_one_that_closes_its_output_and_lives_on(tmp_path: Path) -> None:
+def test_a_program_that_closes_its_output_and_lives_on(tmp_path: Path) -> None:
     assert set(faults_of(tmp_path, "os.close(1)\ntime.sleep(600)")) == {"closed its standard output"}
 
 
-def test_one_that_closes_its_input_and_lives_on(tmp_path: Path) -> None:
+def test_a_program_that_closes_its_input_and_lives_on(tmp_path: Path) -> None:
     """That is not noticed before the next question is sent."""
     first, *others = faults_of(tmp_path, "os.read(0, 1)\nos.close(0)\ntime.sleep(600)", HASTY)
     assert first == "gave no answer within 2 s"
@@ -220,20 +220,20 @@ def is_resting(pid: int) -> bool:
 # ------------------------------------------------------------------------------------------------ programs that are late
 
 
-def test_one_that_says_nothing_is_asked_no_more(tmp_path: Path) -> None:
+def test_a_program_that_says_nothing_is_not_asked_again(tmp_path: Path) -> None:
     faults = faults_of(tmp_path, "for asked in questions(): pass", HASTY)
     assert faults[0] == "gave no answer within 2 s"
     assert set(faults[1:]) == {"gave no answer within 0.3 s, was late 2 times and is no longer asked"}
 
 
-def test_one_that_does_not_listen(tmp_path: Path) -> None:
+def test_a_program_that_does_not_read_its_input(tmp_path: Path) -> None:
     """Its input fills up, and that keeps nobody waiting."""
     faults = faults_of(tmp_path, "time.sleep(600)", Limits(first=0.5, each=0.001, late=100))
     assert faults[0] == "gave no answer within 0.5 s"
     assert set(faults[1:]) == {"gave no answer within 0.001 s"}
 
 
-def test_one_that_ignores_what_can_be_ignored(tmp_path: Path) -> None:
+def test_a_program_may_ignore_what_can_be_ignored(tmp_path: Path) -> None:
     script = """
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     signal.signal(number, signal.SIG_IGN)
@@ -255,7 +255,7 @@ for asked in questions():
     assert faults == ["gave no answer within 1 s"]
 
 
-def test_one_that_drips_is_late(tmp_path: Path) -> None:
+def test_a_program_that_drips_its_answer_is_late(tmp_path: Path) -> None:
     """A byte now and then is no answer, however long it goes on."""
     script = """
 while True:
@@ -265,7 +265,7 @@ while True:
     assert faults_of(tmp_path, script, HASTY)[0] == "gave no answer within 2 s"
 
 
-def test_one_that_goes_on_after_the_end_is_stopped(tmp_path: Path) -> None:
+def test_a_program_that_goes_on_after_the_end_is_stopped(tmp_path: Path) -> None:
     faults = faults_of(tmp_path, GOOD + "time.sleep(600)")
     assert faults == []
 
@@ -304,7 +304,7 @@ for asked in questions():
     assert fault.isprintable()
 
 
-def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+def test_bytes_that_are_not_text(tmp_path: Path) -> None:
     script = r"""
 for asked in questions():
     os.write(1, b"\xff\x00\x1b[2J\n") if asked["id"] == 1 else answer(asked)

@@ -69,7 +69,7 @@ def test_the_players_share_the_win(variant: Variant) -> None:
 
 
 @every_variant
-def test_children_ascend_and_the_root_has_just_the_legal_ones(variant: Variant) -> None:
+def test_children_ascend_and_the_root_has_only_the_legal_ones(variant: Variant) -> None:
     for sight in some_sights(variant, 3):
         tree = grown(sight, 100, 20_000)
         assert [int(tree.move[child]) for child in children(tree, ROOT)] == [action * MAX_PLAYERS + sight.seat for action in sight.legal]

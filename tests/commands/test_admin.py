@@ -66,7 +66,7 @@ def test_people_are_muted_exported_and_erased(database: str, tmp_path: Path) -> 
     assert [act["kind"] for act in critias("admin", "audit", "--json").json] == ["user.erase", "user.export", "lift", "ban", "mute"]
 
 
-def test_what_cannot_be_is_refused_in_a_line(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_impossible_is_refused_in_a_line(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     critias("admin", "close", "nothere").refuses("there is no table nothere")
     critias("admin", "ban").refuses("--user", "--address")
     critias("admin", "ban", "--address", "nowhere").refuses("not an IPv4 or IPv6 address")

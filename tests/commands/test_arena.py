@@ -133,7 +133,7 @@ def test_without_a_file_it_is_kept_in_the_users_folder(tmp_path: Path, monkeypat
 
 
 @pytest.mark.slow
-def test_a_bot_that_raises_is_told(tmp_path: Path) -> None:
+def test_a_bot_that_raises_is_reported(tmp_path: Path) -> None:
     ran = critias_afresh("arena", "atlantis", "--bots", f"random,{FORGETFUL}", "--games", "2", "--keep", tmp_path / "kept.jsonl")
     assert ran.code == 0
     assert f"First fault of {FORGETFUL}: raised KeyError: 'no idea'" in ran.out
@@ -221,7 +221,7 @@ def test_files_that_are_there_are_kept(tmp_path: Path) -> None:
     assert mine.read_text(encoding="utf-8") == "mine"
 
 
-def test_a_file_of_another_version_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_a_file_of_another_version_is_not_continued(tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     header = {"critias arena": 1, "version": "0.0.1", "rules": 1, "plan": {}}
     path.write_text(json.dumps(header) + "\n", encoding="utf-8")

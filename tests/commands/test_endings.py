@@ -69,12 +69,12 @@ def test_nobody_reads_on(arguments: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-def test_a_full_disk_is_told_in_one_line() -> None:
+def test_a_full_disk_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run([*CRITIAS, "games"], stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), timeout=60)
     assert (ended.returncode, ended.stderr) == (2, f"critias: cannot write: {os.strerror(errno.ENOSPC)}\n")
 
 
-def test_a_missing_output_is_no_crash() -> None:
+def test_a_missing_output_does_not_crash() -> None:
     command = ["bash", "-c", f"{shlex.join(CRITIAS)} games >&-"]
     assert subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=60).stderr == ""

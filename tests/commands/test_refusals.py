@@ -51,7 +51,7 @@ WRONG = {
         "play --terminal atlantis --opponents python:math:sqrt",
         "python:math:sqrt can't be created: TypeError",
     ),
-    "an opponent who is no bot": ("play --terminal atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
+    "an opponent who is not a bot": ("play --terminal atlantis --opponents python:builtins:str", "has no attribute 'choose'"),
 }
 
 

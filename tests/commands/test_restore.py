@@ -76,7 +76,9 @@ def test_a_database_that_a_server_uses_is_left_alone(database: Path, tmp_path: P
     assert critias("restore", tmp_path / "copy.db", "--force").code == 0
 
 
-def test_what_is_no_backup_is_refused_and_changes_nothing(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_a_backup_is_refused_and_changes_nothing(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     critias("restore", tmp_path / "none.db", "--force").refuses("there is no file")
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"not a database, but long enough to be taken for one" * 20)

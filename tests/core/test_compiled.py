@@ -154,7 +154,7 @@ def run(code: str, package: Path, cache: Path) -> str:
 
 @pytest.mark.slow
 @needs_compiling
-def test_a_rule_edited_in_another_file_is_compiled_anew(tmp_path: Path) -> None:
+def test_a_rule_edited_in_another_file_is_compiled_again(tmp_path: Path) -> None:
     shutil.copytree(SOURCE, tmp_path / "critias", ignore=shutil.ignore_patterns("__pycache__"))
     line = "atlantis 2 amigo | path 1: f3 ~ o2 | 0 hand=f | 1 hand=f | deck 0:- | turn 0 choose"
     code = f"import critias; print(critias.game('atlantis').at('{line}').scores())"

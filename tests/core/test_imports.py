@@ -7,7 +7,7 @@ from graphlib import TopologicalSorter
 import grimp
 
 
-def test_no_imports_go_in_a_circle() -> None:
+def test_there_are_no_import_circles() -> None:
     graph = grimp.build_graph("critias", cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert imports["critias.core.match"] >= {"critias.core.definition", "critias.core.record_writer"}

@@ -21,7 +21,7 @@ def test_those_in_the_first_place_share_the_win() -> None:
     ("points", "resigned", "ranking"),
     [([40, 10], [0], [1, 0]), ([21, 21], [0], [1, 0]), ([9, 5, 5, 7], [0], [3, 1, 1, 0]), ([9, 5, 7, 5], [0, 2], [2, 0, 3, 0])],
 )
-def test_who_resigned_is_behind_all_others(points: list[int], resigned: list[int], ranking: list[int]) -> None:
+def test_a_player_who_resigned_is_behind_all_others(points: list[int], resigned: list[int], ranking: list[int]) -> None:
     assert with_last(places(points), resigned) == ranking
 
 

@@ -133,7 +133,7 @@ def test_a_copy_is_resumed_too() -> None:
     assert match.copy().resumed_after == match.resumed_after
 
 
-def test_without_a_seed_nothing_can_be_begun_again() -> None:
+def test_without_a_seed_nothing_can_be_restarted() -> None:
     with pytest.raises(ValueError, match="without a seed cannot be restarted"):
         resumed("atlantis").up_to(3).begun_again()
 

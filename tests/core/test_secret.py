@@ -150,7 +150,7 @@ def forge(honest: Match, number: int) -> str | None:
     return None
 
 
-def test_a_take_back_that_cannot_be_is_found() -> None:
+def test_an_impossible_take_back_is_found() -> None:
     lines = write_record(played("atlantis")).splitlines()
     first = first_choice(lines)
     second = next(number for number in range(first + 1, len(lines)) if lines[number][:2] in ("0 ", "1 "))

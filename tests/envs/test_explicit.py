@@ -150,7 +150,7 @@ def lines(tree_name: str, viewer: int) -> list[tuple[Node, int]]:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_who_remembers_the_same_has_seen_the_same(name: str, viewer: int) -> None:
+def test_players_who_remember_the_same_have_seen_the_same(name: str, viewer: int) -> None:
     seen: dict[str, int] = {}
     for node, number in lines(name, viewer):
         if node.is_laid and node.mover != OVER:  # at the end secret orders are turned up
@@ -159,7 +159,7 @@ def test_who_remembers_the_same_has_seen_the_same(name: str, viewer: int) -> Non
 
 @pytest.mark.parametrize("name", ["atlantis", "nautilus"])
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_who_has_seen_the_same_remembers_the_same(name: str, viewer: int) -> None:
+def test_players_who_have_seen_the_same_remember_the_same(name: str, viewer: int) -> None:
     remembered: dict[int, str] = {}
     for node, number in lines(name, viewer):
         if node.is_laid:
@@ -168,7 +168,7 @@ def test_who_has_seen_the_same_remembers_the_same(name: str, viewer: int) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_numbers_remember_what_words_do(name: str, viewer: int) -> None:
+def test_numbers_remember_the_same_as_words(name: str, viewer: int) -> None:
     tree = small_tree(name)
     words, numbers = set(), set()
     rows = np.zeros(memory_shape(tree), np.float32)
@@ -194,7 +194,7 @@ def test_a_hand_that_is_shown_is_remembered_by_all() -> None:
     assert "show(" in public_memory(node)
 
 
-def test_a_card_drawn_is_remembered_by_who_drew_it() -> None:
+def test_a_card_drawn_is_remembered_by_the_player_who_drew_it() -> None:
     root = small_tree("atlantis").root()
     node = root.after(root.legal()[0])
     assert (memory(node, 0), memory(node, 1), public_memory(node)) == ("draw.amphora", "?", "?")

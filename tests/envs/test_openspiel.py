@@ -145,7 +145,7 @@ def test_the_utility_is_the_lead_or_the_win() -> None:
         ("critias_nautilus(utility=fun)", "the utility must be one of lead, win, not 'fun'"),
     ],
 )
-def test_a_parameter_that_cannot_be_is_refused(name: str, sentence: str) -> None:
+def test_an_impossible_parameter_is_refused(name: str, sentence: str) -> None:
     with pytest.raises(Exception, match=re.escape(sentence)):
         pyspiel.load_game(name)
 

@@ -31,7 +31,7 @@ def test_turns_pass_the_tests_of_pettingzoo(game: str, players: int) -> None:
 
 
 @every_table
-def test_all_at_once_passes_the_tests_of_pettingzoo(game: str, players: int) -> None:
+def test_all_together_pass_the_tests_of_pettingzoo(game: str, players: int) -> None:
     parallel_api_test(parallel.parallel_env(game, players), num_cycles=300)
     parallel_seed_test(partial(parallel.parallel_env, game, players))
     api_test(parallel.env(game, players), num_cycles=100)
@@ -108,7 +108,7 @@ def test_points_can_be_the_reward() -> None:
     assert list(env.rewards.values()) == GAMES["atlandice"].at(env.episode.game.write_position(env.episode.state)).scores()
 
 
-def test_who_is_not_to_decide_may_do_nothing() -> None:
+def test_an_agent_that_is_not_to_decide_may_do_nothing() -> None:
     env = played(aec.env("nautilus", 4), 30)
     waiting = [agent for agent in env.agents if agent != env.agent_selection]
     assert not any(env.observe(agent)["action_mask"].any() for agent in waiting)
@@ -138,7 +138,7 @@ def test_in_parallel_the_others_can_only_wait() -> None:
     env.step({mover: actions[mover]})
 
 
-def test_turns_are_cut_short_after_so_many_decisions() -> None:
+def test_turns_are_cut_short_after_max_cycles() -> None:
     env = played(aec.env("atlantis", max_cycles=5), 5)
     assert all(env.truncations.values()) and not any(env.terminations.values())
     assert set(env.rewards.values()) == {0.0}
@@ -192,7 +192,7 @@ def test_what_is_not_restored_changes_nothing() -> None:
     assert env.save() == before
 
 
-def test_what_there_is_not_is_refused_in_words() -> None:
+def test_what_does_not_exist_is_refused_in_words() -> None:
     with pytest.raises(ValueError, match="there is no game 'chess'"):
         aec.env("chess")
     with pytest.raises(ValueError, match="for 2, 3, 4 players, not 5"):

@@ -105,7 +105,7 @@ def test_a_game_that_is_over_cannot_be_lost_once_more() -> None:
         env.step(0)
 
 
-def test_a_bot_that_fails_is_told_of() -> None:
+def test_a_bot_that_fails_is_reported() -> None:
     env = SingleEnv("atlandice", opponents=f"python:{__name__}:Stubborn")
     _, info = env.reset(seed=2)
     while not info["faults"]:
@@ -148,7 +148,7 @@ def test_pictures_and_text_show_what_the_learner_sees() -> None:
     assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
 
 
-def test_what_there_is_not_is_refused_in_words() -> None:
+def test_what_does_not_exist_is_refused_in_words() -> None:
     with pytest.raises(BadSpec, match="there is no bot 'wizard'"):
         SingleEnv("atlantis", opponents="wizard")
     with pytest.raises(ValueError, match="needs 2 opponents, not 1"):

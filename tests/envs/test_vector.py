@@ -120,7 +120,7 @@ def test_without_a_seed_the_next_games_begin() -> None:
         assert_shown(envs, row, match_of(GAMES["atlandice"], 2, 9, 3 + row, {}))
 
 
-def test_rows_are_cut_short_after_so_many_decisions() -> None:
+def test_rows_are_cut_short_after_max_cycles() -> None:
     envs = VectorEnv("atlantis", 4, max_cycles=3)
     envs.reset(seed=1)
     for cycle in (1, 2, 3):
@@ -201,7 +201,7 @@ def test_every_table_is_shown() -> None:
     assert [picture.shape for picture in envs.render()] == [(640, 900, 3)] * 2
 
 
-def test_what_there_is_not_is_refused_in_words() -> None:
+def test_what_does_not_exist_is_refused_in_words() -> None:
     with pytest.raises(ValueError, match="opponents must be one of random, greedy"):
         VectorEnv("atlantis", opponents="oracle")
     with pytest.raises(ValueError, match="reward must be one of win, points"):

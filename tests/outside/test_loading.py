@@ -41,7 +41,7 @@ def test_a_file_without_a_game_is_refused(tmp_path: Path, text: str | None, word
         load_file(path)
 
 
-def test_a_file_that_is_broken_is_told_of_and_left_out(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_and_left_out(tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text("import nothing_like_that")
     ran = critias("games", games=path)
@@ -88,7 +88,7 @@ def test_conform_checks_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
-def test_a_rule_edited_in_a_file_is_compiled_anew(tmp_path: Path) -> None:
+def test_a_rule_edited_in_a_file_is_compiled_again(tmp_path: Path) -> None:
     game = tmp_path / "game.py"
     code = (
         "import critias\n"

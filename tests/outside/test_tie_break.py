@@ -90,7 +90,7 @@ def test_environments_reward_the_winner(registered: str) -> None:
     assert reward_of(tied().state, POINTS) == [3, 3]
 
 
-def test_games_stepped_at_once_reward_the_winner(registered: str) -> None:
+def test_games_stepped_together_reward_the_winner(registered: str) -> None:
     from critias.envs.vector import VectorEnv
 
     envs = VectorEnv(registered, 32, players=3)

@@ -70,7 +70,7 @@ def at_start() -> Match:
     return PEARLS.at(PEARLS.start(2, 1).position())
 
 
-def test_who_surfaces_keeps_the_pearls_and_a_quake_takes_the_others() -> None:
+def test_a_diver_who_surfaces_keeps_the_pearls_and_a_quake_takes_the_others() -> None:
     match = played(at_start(), "dive shell.3 calm dive shell.2 calm surface")
     assert match.scores() == [3, 0]
     assert played(match, "dive shell.1 quake").scores() == [3, 0]
@@ -116,7 +116,7 @@ def test_a_rough_sea_quakes_twice_as_often() -> None:
         (("phase=0", "phase=2"), "nobody has taken a shell"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(change: tuple[str, str], words: str) -> None:
+def test_an_impossible_position_is_refused(change: tuple[str, str], words: str) -> None:
     line = PEARLS.start(2, 1).position()
     with pytest.raises(ValueError, match=words):
         PEARLS.read_position(line.replace(*change))
@@ -179,7 +179,7 @@ def test_parts_of_its_observation_have_names(registered: str) -> None:
     assert parts["sea.rough"].stop == PEARLS.facts.observation_size
 
 
-def test_a_picture_that_there_is_not_is_refused(registered: str) -> None:
+def test_a_picture_that_does_not_exist_is_refused(registered: str) -> None:
     from critias.envs.aec import env
 
     table = env(registered, render_mode="rgb_array")

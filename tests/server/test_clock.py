@@ -128,7 +128,7 @@ def test_time_in_which_nobody_could_play_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(("base", "left"), [(BASE, RETURN_TIME), (20 * SECOND, 20 * SECOND)])
-def test_who_comes_back_after_the_flag_has_a_minute_if_the_game_had_one(base: int, left: int) -> None:
+def test_a_player_who_comes_back_after_the_flag_has_a_minute_if_the_game_had_one(base: int, left: int) -> None:
     live = clocks(ClockPlan(Pace.LIVE, base))
     live.charge(base)
     live.restore(0)
@@ -194,7 +194,7 @@ def test_the_time_of_bots_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize("kind", [EntryKind.LEAVE, EntryKind.ABSENT, EntryKind.FLAG])
-def test_the_time_of_who_is_away_is_not_kept_either(kind: EntryKind) -> None:
+def test_the_time_of_a_player_who_is_away_is_not_kept_either(kind: EntryKind) -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
     do(table, kind, seat)
@@ -205,7 +205,7 @@ def test_the_time_of_who_is_away_is_not_kept_either(kind: EntryKind) -> None:
     assert (table.clocks.left[seat], table.clocks.running) == (left, 1 - seat)
 
 
-def test_the_flag_falls_on_who_has_no_time_left_and_coming_back_brings_a_minute() -> None:
+def test_the_flag_falls_when_no_time_is_left_and_coming_back_brings_a_minute() -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
     assert table.clocks.runs_out == NOON + BASE
@@ -217,7 +217,7 @@ def test_the_flag_falls_on_who_has_no_time_left_and_coming_back_brings_a_minute(
     assert table.clocks.runs_out == NOON + BASE + SECOND + RETURN_TIME
 
 
-def test_who_left_by_choice_comes_back_to_the_time_that_was_left() -> None:
+def test_a_player_who_left_comes_back_to_the_time_they_had_left() -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
     do(table, EntryKind.LEAVE, seat, NOON + BASE - SECOND)
@@ -235,7 +235,7 @@ def test_leaving_and_coming_back_gains_no_time(plan: ClockPlan) -> None:
     assert table.clocks.left[seat] <= plan.base - 3 * SECOND
 
 
-def test_time_in_which_the_server_did_not_run_is_nobodys() -> None:
+def test_nobody_is_charged_for_time_in_which_the_server_did_not_run() -> None:
     table = seated(clock=LIVE)
     seat = mover_of(table)
     do(table, EntryKind.PAUSE, None, NOON + 100 * SECOND, time=90 * SECOND)
@@ -251,7 +251,7 @@ def test_a_pause_longer_than_the_time_that_was_left_brings_no_time(plan: ClockPl
     assert table.clocks.left[seat] == plan.base - SECOND
 
 
-def test_going_back_by_agreement_gives_the_clock_to_who_chooses_again() -> None:
+def test_going_back_by_agreement_gives_the_clock_to_the_player_who_chooses_again() -> None:
     table = play_until(seated(clock=LIVE), lambda table: table.match.last_decider == 1 - mover_of(table))
     seat = 1 - mover_of(table)
     do(table, EntryKind.OFFER, seat)

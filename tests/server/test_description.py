@@ -49,11 +49,11 @@ def test_every_operation_shows_its_body(operation: dict[str, Any]) -> None:
         check(operation["requestBody"]["content"])
 
 
-def test_there_is_no_example_of_what_is_not_there() -> None:
+def test_every_example_belongs_to_an_operation() -> None:
     assert {*examples.ANSWERS, *examples.BODIES} <= OPERATIONS.keys()
 
 
-def test_the_position_that_is_shown_has_the_answer_that_is_shown() -> None:
+def test_the_example_position_has_the_example_answer() -> None:
     match = find_game("atlantis").at(examples.POSITION["position"])
     shown = examples.POSITION_ANSWER
     assert match.mover != OVER

@@ -128,7 +128,7 @@ def test_a_sweep_finds_what_no_message_told_of(database: str) -> None:
     on(database, test)
 
 
-def test_what_is_heard_while_the_sweep_waits_is_no_gap(database: str) -> None:
+def test_what_is_heard_while_the_sweep_waits_is_not_a_gap(database: str) -> None:
     async def test(hall: Hall) -> None:
         room = await hall.room("t1")
         assert await hall.store.writer.append("t1", ANN)
@@ -243,7 +243,7 @@ def test_a_gap_heals_when_redis_is_back_and_is_counted(database: str, own_redis:
 
 
 @pytest.mark.slow
-def test_two_servers_go_on_while_redis_stands_still_and_are_level_afterwards(postgres: str, own_redis: OwnRedis) -> None:
+def test_two_servers_go_on_while_redis_stands_still_and_agree_afterwards(postgres: str, own_redis: OwnRedis) -> None:
     servers = Mortal(postgres, redis=own_redis.url), Mortal(postgres, redis=own_redis.url)
 
     async def run() -> None:

@@ -64,7 +64,7 @@ def code(response: httpx.Response) -> str:
         {"secret": "x00"},
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_reason(http: httpx.Client, change: dict[str, Any]) -> None:
+def test_an_impossible_table_is_refused_with_a_reason(http: httpx.Client, change: dict[str, Any]) -> None:
     response = http.post("/api/tables", json=MINE | change)
     assert response.status_code == 422
     assert code(response) in ("message.bad", "table.bad", "name.bad")
@@ -72,7 +72,7 @@ def test_a_table_that_cannot_be_is_refused_with_a_reason(http: httpx.Client, cha
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"game": "atlantis"}'])
-def test_a_body_that_is_no_wish_is_refused(http: httpx.Client, body: bytes) -> None:
+def test_a_body_that_is_not_a_wish_is_refused(http: httpx.Client, body: bytes) -> None:
     assert http.post("/api/tables", content=body, headers={"content-type": "application/json"}).status_code == 422
 
 
@@ -114,7 +114,7 @@ def test_all_my_tables_can_be_listed_however_many_they_are(http: httpx.Client) -
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=x", "before=-1", f"table={'a' * 101}"])
-def test_a_list_that_cannot_be_is_refused(http: httpx.Client, query: str) -> None:
+def test_an_impossible_list_is_refused(http: httpx.Client, query: str) -> None:
     assert code(http.get(f"/api/tables/mine?{query}")) == "message.bad"
 
 

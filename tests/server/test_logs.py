@@ -140,6 +140,6 @@ def test_a_newer_database_is_refused_by_play_too(newer: Path, monkeypatch: pytes
     critias_afresh("play", "--no-open").refuses("newer Critias", "9999")
 
 
-def test_a_file_that_is_no_database_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "critias.db").write_bytes(b"not a database, but long enough to be taken for one" * 20)
     refuses(tmp_path, "cannot be opened", "not a database")

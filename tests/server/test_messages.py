@@ -156,7 +156,7 @@ def test_a_table_says_where_it_is() -> None:
 
 @every_game
 @pytest.mark.parametrize("gives_up", [False, True])
-def test_a_result_tells_what_the_points_are_the_sum_of(game: str, gives_up: bool) -> None:
+def test_a_result_tells_how_the_points_add_up(game: str, gives_up: bool) -> None:
     """Also those of a game that somebody has given up, as they stood then."""
     table = play_on(seated(game, "uu"), Random(3), 60) if gives_up else play_on(seated(game, "uu"), Random(3))
     if gives_up:
@@ -226,7 +226,7 @@ def test_what_is_said_at_the_table_is_not_for_spectators() -> None:
 
 
 @every_game
-def test_the_number_of_an_action_is_told_only_to_who_chose_it(game: str) -> None:
+def test_the_number_of_an_action_is_told_only_to_the_player_who_chose_it(game: str) -> None:
     table = play_on(seated(game, "ubu"), Random(1), 40)
     acts = [entry for entry in table.entries if entry.kind is EntryKind.ACTION]
     assert len({entry.seat for entry in acts}) == 3
@@ -327,7 +327,7 @@ def test_why_not_is_answered_with_the_reason_of_the_rules() -> None:
         messages.why_not(table, seat, None, None)
 
 
-def test_a_click_is_answered_whoevers_turn_it_is() -> None:
+def test_a_click_is_answered_out_of_turn_too() -> None:
     table = seated()
     seat = mover_of(table)
     reason = messages.why_not(table, 1 - seat, None, "card.flag")

@@ -1,4 +1,4 @@
-"""Figures for whoever runs the server: what goes wrong between processes, at the database, at limits and with bots is counted."""
+"""Figures for the operator: what goes wrong between processes, at the database, at limits and with bots is counted."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_family_is_shown_before_anything_happens(tmp_path: Path) -> None:
     assert "critias_loop_lag_seconds_bucket" in figures
 
 
-def test_an_error_of_the_database_is_counted_whoever_asked(tmp_path: Path) -> None:
+def test_an_error_of_the_database_is_counted_for_every_caller(tmp_path: Path) -> None:
     async def ask() -> None:
         engine = engine_for(sqlite_url(tmp_path), "NORMAL")
         async with engine.connect() as connection:

@@ -124,7 +124,7 @@ def test_everything_needs_the_token(server: str, method: str, path: str) -> None
         assert code(answer) == (403, "admin.key")
 
 
-def test_what_is_not_there_and_what_cannot_be_is_refused(admin: httpx.Client) -> None:
+def test_what_does_not_exist_or_is_impossible_is_refused(admin: httpx.Client) -> None:
     for answer in (
         admin.get("/admin/tables/none"),
         admin.delete("/admin/tables/none"),
@@ -153,7 +153,7 @@ def test_a_muted_user_plays_but_does_not_chat(admin: httpx.Client, ann: httpx.Cl
     assert say(ben, table, "m5").status_code == 200
 
 
-def test_a_muted_address_does_not_chat_whoever_it_is(admin: httpx.Client, ben: httpx.Client, table: str) -> None:
+def test_a_muted_address_does_not_chat_under_any_user(admin: httpx.Client, ben: httpx.Client, table: str) -> None:
     assert admin.post("/admin/restrictions", json={"kind": "mute", "address": "192.0.2.7"}).status_code == 201
     assert code(say(ben, table, "m1", **ELSEWHERE)) == (403, "say.muted")
     assert say(ben, table, "m2").status_code == 200
@@ -217,7 +217,7 @@ def test_a_deleted_table_is_gone_for_those_who_look_at_it(admin: httpx.Client, a
     assert code(ann.get(f"/api/tables/{table}")) == (404, "table.none")
 
 
-def test_an_erased_person_is_nameless_at_once(admin: httpx.Client, ann: httpx.Client, table: str) -> None:
+def test_an_erased_person_is_nameless_immediately(admin: httpx.Client, ann: httpx.Client, table: str) -> None:
     user = user_at(admin, table, 1)
     assert [seat["id"] for seat in admin.get(f"/admin/users/{user}").json()["seats"]] == [table]
     with socket(ann, table) as shown:

@@ -64,7 +64,7 @@ def test_without_a_build_the_document_says_how_to_get_one(client: TestClient, tm
     assert page.build() is None
 
 
-def test_a_page_replaced_under_the_running_server_is_served_at_once(client: TestClient, tmp_path: Path) -> None:
+def test_a_page_replaced_under_the_running_server_is_served_immediately(client: TestClient, tmp_path: Path) -> None:
     assert "index-abc.js" in client.get("/").text
     assert client.get("/assets/index-abc.js").status_code == 200
     for old in (tmp_path / "assets").iterdir():

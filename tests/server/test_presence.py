@@ -46,7 +46,7 @@ def presence(online: list[bool], watchers: int = 0) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ at one table
 
 
-def test_whoever_enters_is_told_who_is_there_and_the_others_are_told_of_it() -> None:
+def test_a_newcomer_is_told_who_is_there_and_the_others_are_told_of_them() -> None:
     room, ann, ben, spectator = a_room(), Screen(0), Screen(1), Screen(SPECTATOR)
     room.enter(ann, None)
     assert ann.seen[0]["presence"] == presence([True, False])
@@ -65,7 +65,7 @@ def test_what_has_not_changed_is_not_told_again() -> None:
     assert len(ann.seen) == 2
 
 
-def test_a_seat_is_online_as_long_as_one_of_its_screens_is() -> None:
+def test_a_seat_is_online_while_one_of_its_screens_is() -> None:
     room, one, two = a_room(), Screen(0), Screen(0)
     room.enter(one, None)
     room.enter(two, None)
@@ -86,7 +86,7 @@ def test_somebody_who_entered_while_another_came_and_went_hears_how_it_ended() -
     assert two.seen[-1] == presence([True, False])
 
 
-def test_it_tells_nothing_but_who_is_there_and_is_no_version() -> None:
+def test_it_tells_only_who_is_there_and_has_no_version() -> None:
     room, ann = a_room(), Screen(0)
     room.enter(ann, None)
     room.send_presence()

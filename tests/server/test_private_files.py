@@ -53,7 +53,7 @@ def test_a_database_that_others_could_read_is_narrowed_and_the_log_says_so(tmp_p
     assert ["its rights are now 600 instead of 644" in message for message in caplog.messages] == [True, True]
 
 
-def test_rights_that_cannot_be_changed_are_warned_of(
+def test_the_log_warns_of_permissions_that_cannot_be_changed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(written(tmp_path))

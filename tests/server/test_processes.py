@@ -41,7 +41,7 @@ def test_two_processes_serve_one_table(two: tuple[Mortal, Mortal]) -> None:
     asyncio.run(run())
 
 
-def test_both_may_write_at_once_and_nothing_is_lost_or_doubled(two: tuple[Mortal, Mortal]) -> None:
+def test_both_may_write_at_the_same_time_and_nothing_is_lost_or_doubled(two: tuple[Mortal, Mortal]) -> None:
     async def run() -> None:
         async with Client(two[0].address) as ann, Client(two[1].address) as ben:
             table = await table_of_two(ann, ben)

@@ -38,7 +38,7 @@ def test_a_player_of_a_record_sees_its_own_hand(address: str) -> None:
     assert httpx.post(f"{address}/api/records", json={"record": record, "step": 0}).json()["view"]["hand"] is None
 
 
-def test_what_is_no_record_is_refused_with_its_line(address: str) -> None:
+def test_a_text_that_is_not_a_record_is_refused_with_its_line(address: str) -> None:
     answer = httpx.post(f"{address}/api/records", json={"record": "nonsense", "step": 0})
     assert answer.status_code == 422
     assert answer.json()["code"] == "record.bad"

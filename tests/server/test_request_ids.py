@@ -27,7 +27,7 @@ def test_a_callers_own_name_comes_back(address: str, given: str) -> None:
 
 
 @pytest.mark.parametrize("given", [None, "", "two words", "x" * 65, '{"a":1}'])
-def test_whoever_gives_none_or_a_bad_one_gets_another(address: str, given: str | None) -> None:
+def test_a_caller_with_no_name_or_a_bad_one_gets_another(address: str, given: str | None) -> None:
     names = {httpx.get(f"{address}/health", headers={} if given is None else {"x-request-id": given}).headers["x-request-id"] for _ in "12"}
     assert len(names) == 2
     assert all(re.fullmatch("[0-9a-f]{16}", name) for name in names)

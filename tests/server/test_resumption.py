@@ -140,7 +140,7 @@ def finished() -> str:
 
 
 @every_game
-def test_a_record_is_gone_on_with_from_its_end_or_from_any_step(http: httpx.Client, game: str) -> None:
+def test_a_record_is_continued_from_its_end_or_from_any_step(http: httpx.Client, game: str) -> None:
     match = read_record(recorded(game), find_game).match
     for step in (None, len(match.steps), 0, 7):
         made = http.post("/api/tables", json=MINE | {"game": game, "record": recorded(game), "step": step})
@@ -166,7 +166,7 @@ def test_the_table_is_played_as_any_other_and_its_record_is_verified(http: httpx
     assert (replay.match.is_over, replay.match.resumed_after) == (True, steps - 12)
 
 
-def test_a_game_that_was_given_up_is_gone_on_with_and_the_next_one_begins_anew(http: httpx.Client) -> None:
+def test_a_resigned_game_is_continued_and_the_next_one_starts_afresh(http: httpx.Client) -> None:
     table = http.post("/api/tables", json=MINE | {"record": recorded()}).json()["table"]
     tell(http, table, 0, "resign")
     again = http.post("/api/tables", json=MINE | {"record": http.get(f"/api/tables/{table}/record?seat=0").text})
@@ -194,7 +194,7 @@ def test_a_game_that_was_given_up_is_gone_on_with_and_the_next_one_begins_anew(h
         ({"record": "x" * 30_001}, "message.bad", "record"),
     ],
 )
-def test_what_cannot_be_gone_on_with_is_refused_with_the_reason(http: httpx.Client, change: dict[str, Any], code: str, why: str) -> None:
+def test_what_cannot_be_continued_is_refused_with_the_reason(http: httpx.Client, change: dict[str, Any], code: str, why: str) -> None:
     response = http.post("/api/tables", json=MINE | change)
     assert response.status_code in (404, 422)
     assert response.json()["code"] == code
@@ -209,7 +209,7 @@ def test_a_record_that_hides_something_is_refused(http: httpx.Client) -> None:
     assert (response.status_code, response.json()["code"]) == (422, "record.hidden")
 
 
-def test_options_that_agree_are_no_difference(http: httpx.Client) -> None:
+def test_options_that_agree_do_not_count_as_a_difference(http: httpx.Client) -> None:
     assert http.post("/api/tables", json=MINE | {"record": recorded(), "options": {"edition": "amigo"}}).status_code == 201
 
 

@@ -106,7 +106,7 @@ def test_once_somebody_has_shown_theirs_nobody_commits_to_something_else() -> No
     assert (table.seats[1].commitment, table.phase) == (COMMITMENTS[1], "playing")
 
 
-def test_who_commits_to_nothing_adds_nothing() -> None:
+def test_a_player_without_a_commitment_adds_nothing() -> None:
     table = empty()
     for seat in range(2):
         do(table, EntryKind.SIT, seat, name="Ann")

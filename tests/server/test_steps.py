@@ -43,7 +43,7 @@ def test_they_are_told_as_beside_their_positions(game: str) -> None:
             assert row["events"] == history.position_after(match, (), row["step"], viewer)["events"]
 
 
-def test_so_many_come_at_once() -> None:
+def test_they_come_in_parts() -> None:
     match = play_on(seated("nautilus", "uuuu"), Random(4)).match
     first = list(history.events_after(match, 0, 0))
     assert len(first) == history.MAX_STEPS < len(match.steps)

@@ -1,4 +1,4 @@
-"""The store, on SQLite and on a real PostgreSQL: what is stored comes back, versions are taken once, several start at once."""
+"""The store, on SQLite and on a real PostgreSQL: what is stored comes back, versions are taken once, several start together."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_message_is_stored_once(database: str) -> None:
     on(database, test)
 
 
-def test_many_entries_at_once_are_all_stored_in_few_transactions(database: str) -> None:
+def test_many_entries_together_are_stored_in_few_transactions(database: str) -> None:
     async def test(store: Store) -> None:
         names = [f"t{number}" for number in range(20)]
         for name in names:
@@ -113,7 +113,7 @@ def test_many_entries_at_once_are_all_stored_in_few_transactions(database: str) 
     on(database, test)
 
 
-def test_several_servers_may_start_at_once_on_an_empty_database(database: str) -> None:
+def test_several_servers_may_start_together_on_an_empty_database(database: str) -> None:
     async def run() -> None:
         stores = await asyncio.gather(*(Store.open(engine_for(database, "FULL")) for _ in range(4)))
         for store in stores:
@@ -191,7 +191,7 @@ def test_users_hold_seats(database: str) -> None:
     on(database, test)
 
 
-def test_a_list_of_tables_goes_on_where_it_ended_and_misses_none(database: str) -> None:
+def test_a_list_of_tables_continues_where_it_ended_and_misses_none(database: str) -> None:
     async def test(store: Store) -> None:
         await store.add_user("u1", "h1", NOON)
         moments = {"t1": NOON, "t2": NOON + 1, "t3": NOON + 1, "t4": NOON + 2}
@@ -247,7 +247,7 @@ def test_an_entry_of_a_table_that_is_gone_does_no_harm_to_others(database: str) 
 
 
 @pytest.mark.parametrize("url", ["mysql://a/b", "nonsense", "sqlite", ""])
-def test_a_database_that_cannot_be_is_refused(url: str) -> None:
+def test_an_impossible_database_is_refused(url: str) -> None:
     with pytest.raises(BadDatabase):
         engine_for(url, "FULL")
 

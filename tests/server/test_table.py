@@ -122,7 +122,7 @@ def test_only_a_seat_for_users_can_be_used_by_one(kind: EntryKind, seat: int | N
     assert refusal(table, kind, seat, name="Zoe", text="hello").code == code
 
 
-def test_nobody_comes_back_or_wishes_anything_on_a_seat_that_is_not_there() -> None:
+def test_nothing_can_be_done_on_a_seat_that_does_not_exist() -> None:
     assert refusal(seated(), EntryKind.BACK, 2).code == "seat.none"
     assert refusal(finished(), EntryKind.AGAIN, None).code == "seat.none"
     assert refusal(finished("ub"), EntryKind.AGAIN, 1).code == "seat.bot"
@@ -292,7 +292,7 @@ def test_a_game_against_a_bot_ends_when_its_only_user_resigns() -> None:
 
 
 @pytest.mark.parametrize("seats", ["uuu", "uuuu", "uubb", "ubb"])
-def test_among_more_players_a_bot_plays_on_for_who_resigned(seats: str) -> None:
+def test_with_more_players_a_bot_plays_on_for_the_one_who_resigned(seats: str) -> None:
     table = play_on(seated(seats=seats), Random(1), 6)
     do(table, EntryKind.RESIGN, 0)
     assert (table.is_playing, table.seats[0].level, table.seats[0].has_resigned) == (True, STAND_IN_LEVEL, True)
@@ -331,7 +331,7 @@ def test_the_last_of_four_who_stays_has_won() -> None:
 
 
 @pytest.mark.parametrize("kind", WAYS_TO_GO)
-def test_a_bot_plays_for_who_is_away_until_they_come_back(kind: EntryKind) -> None:
+def test_a_bot_plays_for_a_player_who_is_away_until_they_come_back(kind: EntryKind) -> None:
     table = play_on(seated(clock=LIVE), Random(1), 4)
     seat = mover_of(table)
     do(table, kind, seat)
@@ -347,7 +347,7 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(kind: EntryKind) -> No
     assert table.result is not None and table.result.winners == table.match.winners()
 
 
-def test_one_may_leave_when_it_is_not_ones_turn_and_a_game_is_finished_by_bots_alone() -> None:
+def test_players_may_leave_out_of_turn_and_bots_alone_finish_the_game() -> None:
     table = seated()
     do(table, EntryKind.LEAVE, 1 - mover_of(table))
     assert table.thinker is None
@@ -355,7 +355,7 @@ def test_one_may_leave_when_it_is_not_ones_turn_and_a_game_is_finished_by_bots_a
     assert play_on(table, Random(1)).is_over
 
 
-def test_who_has_left_may_still_resign() -> None:
+def test_a_player_who_left_may_still_resign() -> None:
     table = seated()
     do(table, EntryKind.LEAVE, 0)
     do(table, EntryKind.RESIGN, 0)
@@ -372,14 +372,14 @@ def test_only_the_clock_that_runs_can_run_out() -> None:
 # ------------------------------------------------------------------------------------------------ saying something
 
 
-def test_what_is_said_is_kept_in_the_log_without_spaces_around_it() -> None:
+def test_chat_is_kept_in_the_log_without_spaces_around_it() -> None:
     table = empty()
     assert do(table, EntryKind.SAY, 0, text="  may I?\nplease \n").data == {"text": "may I?\nplease"}
     assert do(finished(), EntryKind.SAY, 1, text="x" * MAX_SAYING_LENGTH).data == {"text": "x" * MAX_SAYING_LENGTH}
 
 
 @pytest.mark.parametrize("text", ["", " \n\t ", "x" * (MAX_SAYING_LENGTH + 1), "bell\a", "a\tb", "\u202egnorw", "\x1b[31mred"])
-def test_what_is_no_plain_text_is_not_said(text: str) -> None:
+def test_what_is_not_plain_text_is_not_said(text: str) -> None:
     refused = refusal(seated(), EntryKind.SAY, 0, text=text)
     assert (refused.code, refused.args_) == ("say.bad", {"most": MAX_SAYING_LENGTH})
     assert refusal(seated(), EntryKind.SAY, 0).code == "say.bad"
@@ -388,7 +388,7 @@ def test_what_is_no_plain_text_is_not_said(text: str) -> None:
 # ------------------------------------------------------------------------------------------------ another game
 
 
-def test_another_game_is_wished_by_all_users_and_then_found_at_another_table() -> None:
+def test_when_all_users_want_another_game_it_is_at_another_table() -> None:
     table = finished("uub")
     for seat in (0, 1):
         assert not table.all_want_again
@@ -402,7 +402,7 @@ def test_another_game_is_wished_by_all_users_and_then_found_at_another_table() -
     assert refusal(table, EntryKind.AGAIN, 0).code == "again.already"
 
 
-def test_nobody_wishes_another_game_during_this_one() -> None:
+def test_nobody_can_ask_for_another_game_during_this_one() -> None:
     for table in (empty(), seated()):
         assert refusal(table, EntryKind.AGAIN, 0).code == "again.playing"
         assert not table.all_want_again

@@ -90,7 +90,7 @@ def test_undoing_changes_no_chance_to_come() -> None:
     assert wavering.match.redraws == 0
 
 
-def test_who_has_resigned_takes_nothing_back_from_the_bot_that_plays_on() -> None:
+def test_a_player_who_resigned_cannot_take_back_what_their_bot_played() -> None:
     table = play_on(seated(seats="uuu"), Random(1), 5)
     seat = mover_of(table)
     do(table, EntryKind.RESIGN, seat)
@@ -103,7 +103,7 @@ def test_who_has_resigned_takes_nothing_back_from_the_bot_that_plays_on() -> Non
 # ------------------------------------------------------------------------------------------------ offers
 
 
-def test_there_must_be_a_choice_of_ones_own_to_go_back_to() -> None:
+def test_an_offer_needs_a_choice_of_the_players_own_to_go_back_to() -> None:
     table = seated()
     first = mover_of(table)
     for seat in range(2):
@@ -114,7 +114,7 @@ def test_there_must_be_a_choice_of_ones_own_to_go_back_to() -> None:
 
 
 @every_game
-def test_when_the_other_agrees_the_last_own_choice_comes_again(game: str) -> None:
+def test_when_the_other_agrees_the_player_chooses_again(game: str) -> None:
     table = play_until(seated(game), has_passed)
     play_until(table, lambda table: table.match.last_decider != table.mover, seed=2)
     seat = 1 - mover_of(table)
@@ -143,7 +143,7 @@ def test_all_others_must_agree() -> None:
     assert (table.mover, len(table.match.steps) < steps) == (seat, True)
 
 
-def test_one_who_declines_is_enough() -> None:
+def test_one_refusal_is_enough() -> None:
     table, seat = with_offer("uuu")
     state = table.match.state.tobytes()
     one, two = (other for other in range(3) if other != seat)
@@ -207,7 +207,7 @@ def test_a_bot_does_not_agree_for_a_user_who_is_away(kind: EntryKind) -> None:
     assert (table.offer, table.mover) == (None, seat)
 
 
-def test_one_who_leaves_while_asked_is_still_asked() -> None:
+def test_a_player_who_leaves_while_asked_is_still_asked() -> None:
     table, seat = with_offer("uuu")
     one, two = (other for other in range(3) if other != seat)
     do(table, EntryKind.ACCEPT, one)
@@ -217,7 +217,7 @@ def test_one_who_leaves_while_asked_is_still_asked() -> None:
     assert (table.offer, table.mover) == (None, seat)
 
 
-def test_one_who_resigns_takes_the_offer_away_and_what_they_chose_stands() -> None:
+def test_a_resignation_ends_the_offer_and_their_choices_stand() -> None:
     table, seat = with_offer("uuu")
     one, two = (other for other in range(3) if other != seat)
     steps = len(table.match.steps)
@@ -229,7 +229,7 @@ def test_one_who_resigns_takes_the_offer_away_and_what_they_chose_stands() -> No
     assert do(table, EntryKind.OFFER, seat).data["asked"] == [one]
 
 
-def test_a_log_of_before_is_read_as_it_was_meant() -> None:
+def test_a_log_from_an_earlier_version_is_read_as_it_was_meant() -> None:
     """Then a bot agreed for a user who was away, and the entry did not say who was asked."""
     table = play_until(seated(), has_passed)
     seat = table.match.last_decider
@@ -245,7 +245,7 @@ def outcomes(table: Table) -> list[int]:
 
 
 @every_game
-def test_chance_that_is_taken_back_is_drawn_anew(game: str) -> None:
+def test_chance_that_is_taken_back_is_drawn_again(game: str) -> None:
     """The same choice again; with several outcomes to draw from, some time it brings another one."""
     table = seated(game)
     rng = Random(4)
@@ -267,7 +267,7 @@ def test_chance_that_is_taken_back_is_drawn_anew(game: str) -> None:
     assert len(seen) > len({steps for steps, _ in seen})
 
 
-def test_going_back_over_no_chance_draws_nothing_anew() -> None:
+def test_going_back_over_no_chance_draws_nothing_again() -> None:
     table = play_until(seated(), may_undo)
     seat = mover_of(table)
     do(table, EntryKind.OFFER, seat)
@@ -286,7 +286,7 @@ def test_everything_after_the_choice_is_undone_and_nothing_before() -> None:
 
 
 @every_game
-def test_every_choice_that_was_undone_was_so_by_one_event_that_names_it(game: str) -> None:
+def test_every_choice_that_was_undone_is_named_by_one_event(game: str) -> None:
     table = lively(seated(game, "uuu"), Random(8))
     events = [messages.log_entry(table, entry, SPECTATOR) for entry in table.entries]
     named = [version for event in events for version in event["undid"]]

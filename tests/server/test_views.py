@@ -98,7 +98,7 @@ def test_there_are_those_since_a_version_and_the_one_before_them() -> None:
 
 
 @every_game
-def test_earlier_ones_are_had_in_parts(game: str) -> None:
+def test_earlier_ones_come_in_parts(game: str) -> None:
     table = play_on(seated(game, "uu"), Random(1), 3 * history.MAX_VIEWS)
     found: dict[int, dict[str, Any]] = {}
     until = table.version
@@ -151,7 +151,7 @@ def test_an_order_of_nautilus_counts_for_its_player_alone() -> None:
         assert [player["order"] is not None for player in players] == [viewer == other for other in range(3)]
 
 
-def test_over_http_each_gets_its_own(address: str) -> None:
+def test_over_http_everybody_gets_their_own(address: str) -> None:
     async def test() -> None:
         async with Client(address) as ann, Client(address) as ben:
             made = await ann.make_table(game="nautilus", seats=[{"who": "me"}, {"who": "me"}])
@@ -182,7 +182,7 @@ def test_over_http_each_gets_its_own(address: str) -> None:
     asyncio.run(test())
 
 
-def test_a_game_that_is_gone_on_with_begins_where_it_was_left() -> None:
+def test_a_continued_game_begins_where_it_was_left() -> None:
     begun = play_on(seated(), Random(2), 12).match
     table = seated()
     table._match = begun.up_to(len(begun.steps)).resumed(table.plan.secret)
@@ -194,5 +194,5 @@ def test_a_game_that_is_gone_on_with_begins_where_it_was_left() -> None:
 
 @pytest.mark.parametrize("name", ["since", "until"])
 @pytest.mark.parametrize("version", ["-1", "x", "99999999"])
-def test_a_version_that_cannot_be_is_refused(address: str, name: str, version: str) -> None:
+def test_an_impossible_version_is_refused(address: str, name: str, version: str) -> None:
     assert httpx.get(f"{address}/api/tables/nothere/views?{name}={version}").status_code == 422

@@ -128,7 +128,7 @@ def test_the_list_stands_beside_the_chart_where_there_is_room() -> None:
     assert len(rows) < len(rows_of(table(), width=120))
 
 
-def test_whoever_walks_sets_out_from_a_lit_module() -> None:
+def test_a_walk_starts_from_a_lit_module() -> None:
     match = table("0 walk-on walker=violet1")
     board = RENDERER.board(match.view(0), look_of(match))
     console = Console(width=80, color_system="truecolor", file=io.StringIO())
@@ -217,7 +217,7 @@ def test_players_with_stations_finds_and_what_they_count() -> None:
     assert "Your secret order sea snail, sea urchin" in rows
 
 
-def test_whoever_buys_or_builds_sees_what_is_left_and_its_locks() -> None:
+def test_a_player_who_buys_or_builds_sees_what_is_left_and_its_locks() -> None:
     assert "violet 8 (N S NE NW), green 10 (N E SE SW), sonar 2 (N S NE SE)" in squeezed(screen_of(table("0 buy")))
     assert "To buy" not in screen_of(table("0 walk"))
 

@@ -91,7 +91,7 @@ def test_enter_takes_the_usual_opponent(tmp_path: Path) -> None:
     assert names_in(path) == [YOU, USUAL]
 
 
-def test_who_answers_nothing_leaves(tmp_path: Path) -> None:
+def test_the_end_of_input_at_the_question_leaves_without_a_game(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--save", path, against=None) as terminal:
         terminal.child.expect_exact("Enter for")
@@ -154,7 +154,7 @@ def test_a_record_says_who_plays(tmp_path: Path) -> None:
     assert names_in(path) == [YOU, "random"]
 
 
-def test_a_record_against_somebody_who_is_no_bot(tmp_path: Path) -> None:
+def test_a_record_against_somebody_who_is_not_a_bot(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     path.write_text(random_record(decisions=5, names=(YOU, "Solon")), encoding="utf-8")
     critias("play", "--terminal", "atlantis", "--resume", path).refuses("was played against 'Solon', which is not a bot; use --opponents")

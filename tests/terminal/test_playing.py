@@ -218,6 +218,6 @@ def test_a_failed_write_leaves_the_old_record(tmp_path: Path, monkeypatch: pytes
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_record_without_seed_cannot_be_revived() -> None:
+def test_a_record_without_a_seed_cannot_be_continued() -> None:
     with pytest.raises(ValueError, match="no seed"):
         save_file.revive(read_record(random_record(decisions=3).replace("seed 7", "seed -"), game))

@@ -55,6 +55,6 @@ def test_a_wheel_without_the_page_is_refused_in_one_line(checkout: Path) -> None
     )
 
 
-def test_who_wants_none_gets_none(checkout: Path) -> None:
+def test_a_wheel_can_be_built_without_the_page(checkout: Path) -> None:
     said, names = build(checkout, CRITIAS_WITHOUT_PAGE="1")
     assert said == "" and "critias/__init__.py" in names

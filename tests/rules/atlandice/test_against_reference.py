@@ -355,7 +355,7 @@ def test_district_bare_by_the_death_of_another_waits() -> None:
     assert [owner.points for owner in table.players] == [0, 0, 1]
 
 
-def test_who_has_given_cannot_give_and_who_has_not_must() -> None:
+def test_each_player_gives_one_die_and_no_more() -> None:
     line = (
         "atlandice 2 | jeweller a/bc gems7 dice=1 | library a/bc books7 | inn a/bc provisions7 | machinery a/bc tools7"
         " | forge a/bc weapons7 dice=2 | market gems3books3provisions3tools3weapons3 | submarine machinery | clock 0"

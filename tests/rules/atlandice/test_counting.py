@@ -65,7 +65,7 @@ def test_d5_1_the_market_never_counts_as_bare() -> None:
     ("sentence", "stocks", "points", "tile"),
     [
         ("D5.2 most gets the tile", ("books2", "books1", "-"), [3, 1, 0], 0),
-        ("D5.2 whoever made the visit", ("-", "books3", "-"), [1, 3, 0], 1),
+        ("D5.2 no matter who made the visit", ("-", "books3", "-"), [1, 3, 0], 1),
         ("D5.2 tied for most: the lowest seat the tile, the others 3 points", ("books1", "books2", "books2"), [3, 3, 3], 0),
         ("D5.2 the first of those tied need not be seat 0", ("-", "books2", "books2"), [0, 3, 3], 1),
         ("D5.3 second gets 1 point", ("books4", "books2", "books1"), [3, 1, 0], 0),
@@ -135,7 +135,7 @@ def test_d5_5_the_resource_of_a_dead_district_leaves_the_game_everywhere() -> No
     assert [stock(match, seat) for seat in range(3)] == [{}, {"gems": 2}, {}]
 
 
-def test_d5_5_its_dice_go_to_the_market_at_once() -> None:
+def test_d5_5_its_dice_go_to_the_market_immediately() -> None:
     assert (dice_at(dead(), "library"), dice_at(dead(), "market")) == (0, 6)
 
 
@@ -145,7 +145,7 @@ def test_d5_5_the_submarine_stays_without_effect() -> None:
     assert play(match, "visit.market", "take.gems").mover == 2
 
 
-def test_d5_5_it_is_no_target_for_any_effect() -> None:
+def test_d5_5_it_is_not_a_target_for_any_effect() -> None:
     match = play(visiting("forge", "b", library="dead -", market="gems1", submarine="inn"), "take.weapons", "lift.weapons")
     assert clause_against(match, "put.library") == "D5.5"
 
@@ -274,7 +274,7 @@ def test_d9_4_the_most_prestige_wins_and_equals_share() -> None:
     assert last_visit(21, stocks=("- points=3",)).winners() == [0, 2]
 
 
-def test_d9_5_all_stacks_dead_is_no_early_end() -> None:
+def test_d9_5_all_stacks_dead_is_not_an_early_end() -> None:
     gone = dict.fromkeys(("jeweller", "library", "inn", "machinery", "forge"), "dead -")
     taken = tuple(f"- taken={n}" for n in (2, 2, 1))
     match = table(dice="market2", clock=4, stocks=taken, turn="2 visit", market="-", submarine="inn", **gone)

@@ -101,7 +101,7 @@ NEUTRAL = (
         (NEUTRAL.replace("dice=4", "dice=2"), ("given=1 | 1 - taken=1", "given=2 | 1 - taken=2"), "gives one die to the neutral player"),
     ],
 )
-def test_a_visit_or_donation_that_cannot_be_is_refused(position: str, change: tuple[str, str], words: str) -> None:
+def test_an_impossible_visit_or_donation_is_refused(position: str, change: tuple[str, str], words: str) -> None:
     assert change[0] in position
     assert GAME.read_position(position if position in (VISIT, DONATION, NEUTRAL) else VISIT) is not None
     with pytest.raises(ValueError, match=words):
@@ -109,7 +109,7 @@ def test_a_visit_or_donation_that_cannot_be_is_refused(position: str, change: tu
 
 
 @pytest.mark.parametrize("word", ["visit.moon", "", "take", "from.forge", "roll.7", "tile.market.a", "put.market"])
-def test_words_that_are_no_action_are_refused(word: str) -> None:
+def test_words_that_are_not_actions_are_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not an action of Atlandice"):
         GAME.read_action(word)
 

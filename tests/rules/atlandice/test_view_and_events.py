@@ -34,7 +34,7 @@ def test_a_visit_of_the_neutral_player_counts_for_it() -> None:
     assert said(match, "give.library")["gains"] == [3, 0, 3]
 
 
-def test_another_choice_says_what_it_brings_at_once() -> None:
+def test_another_choice_says_what_it_brings_immediately() -> None:
     assert said(visiting("library", "b", resources="books1", stocks=("-", "books2")), "take.books")["gains"] == [1, 3, 0]
     assert "gains" not in said(visiting("library", "b", resources="books2"), "take.books")
 

@@ -406,7 +406,7 @@ def test_bought_card_counts_as_played_first() -> None:
     assert other.legal() == {"A.crown", "A.flag"}
 
 
-def test_drawing_a_single_card_is_no_part_of_a_deadlock() -> None:
+def test_drawing_a_single_card_is_not_part_of_a_deadlock() -> None:
     line = "atlantis 2 amigo | path 50: h2/0A ~ c3/1A | 0 home=BC hand=- bridge=lost | 1 hand=- bridge=lost | deck 1:a | turn 0 choose"
     table = walk(line, "show", "draw.amphora", "show")
     assert table.asked == "choose" and table.turn == 0

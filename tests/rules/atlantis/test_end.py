@@ -20,7 +20,7 @@ def ended(board: str, hand: str = "-", tiles: str = "-", other: str = "hand=-", 
     return match
 
 
-def test_a10_1_the_third_figure_home_ends_the_game_at_once() -> None:
+def test_a10_1_the_third_figure_home_ends_the_game_immediately() -> None:
     match = ended("f1/0A o2")
     assert match.is_over
     assert match.legal() == []

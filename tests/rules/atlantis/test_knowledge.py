@@ -138,7 +138,7 @@ def fresh_in(match: Match, viewer: int, seeds: int = 300) -> set[tuple[int, ...]
     return {tuple(dealt(match, viewer, seed).state["fresh"][0].tolist()) for seed in range(seeds)}
 
 
-def test_who_looks_on_guesses_which_cards_were_bought() -> None:
+def test_a_spectator_guesses_which_cards_were_bought() -> None:
     match = buying(discards="-", deck="f3h2")
     assert match.seen_by(1)["fresh"].sum() == 0
     assert all(sum(fresh) == 2 for fresh in fresh_in(match, 1))

@@ -75,7 +75,7 @@ def test_a4_2_on_an_occupied_tile_another_card_must_be_played() -> None:
     assert place(play(match, "crown"), "0A") == 30
 
 
-def test_a4_2_whoever_stands_there_even_oneself() -> None:
+def test_a4_2_no_matter_who_stands_there_even_oneself() -> None:
     match = play(drawn("o1 f2/0B c3 h4", "fc"), "A.flag")
     assert words(match) == {"crown"}
 

@@ -82,11 +82,11 @@ def test_actions_are_words(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "D.flag", "A.sword", "buy.8", "bridge.54", "pay", "A.Flag", "reveal.flag7B"])
-def test_words_that_are_no_action_are_refused(word: str) -> None:
+def test_words_that_are_not_actions_are_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not an action of Atlantis"):
         GAME.read_action(word)
 
 
-def test_numbers_that_are_no_action_are_refused() -> None:
+def test_numbers_that_are_not_actions_are_refused() -> None:
     with pytest.raises(ValueError, match="are numbered from 0 to"):
         GAME.write_action(GAME.facts.actions + GAME.facts.outcomes)

@@ -49,7 +49,7 @@ def test_a_refusal_names_its_clause(match, action: str, clause: str) -> None:
     assert clause_against(match, action) == clause
 
 
-def test_a_number_that_is_no_action_is_refused() -> None:
+def test_a_number_that_is_not_an_action_is_refused() -> None:
     for number in (-1, 194 + 1000):
         assert "no action" in say(GAME.words, GAME.why_not(CHOOSING.state, number))
 

@@ -255,7 +255,7 @@ class City:
             self._note("second walker from where the first has ended", start is resting)
             end, way = yield from self._walk_from(start, total - used)
             if resting:
-                self._note("training helps the second walker at once", used + way > before)
+                self._note("training helps the second walker immediately", used + way > before)
                 self._note("five steps used", used + way == 5)
                 return
             used += way
@@ -333,7 +333,7 @@ class City:
         joined = self._joints(module.centre, module.locks(), by_centre)
         self._note("wall", len(facing) > len(joined))
         self._note("joined to two modules", len(joined) > 1)
-        self._note("four modules built at once", number == 4)
+        self._note("four modules built together", number == 4)
         x, y = module.centre
         plus = max(BUILDING_PRICE[zone(square)] for square in ((x, y), (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
         self._note("price set by a corner", plus < self._building_price(module.centre))

@@ -174,12 +174,12 @@ def test_n7_1_several_players_may_have_the_same_station_in_service() -> None:
     assert [seat["stations"] for seat in match.view()["players"]] == [{"sonar": 1}, {"sonar": 1}]
 
 
-def test_n7_2_whoever_uses_the_station_of_another_pays_its_builder() -> None:
+def test_n7_2_a_player_who_uses_the_station_of_another_pays_its_builder() -> None:
     match = play(row(by=2, players=3), "walk.violet1", "to.sonar1")
     assert (money(match), match.view()["bank"]) == ([19, 20, 21], 3 * 50 - 60)
 
 
-def test_n7_2_not_whoever_has_built_it() -> None:
+def test_n7_2_its_builder_does_not_pay() -> None:
     assert money(play(row(sonar="1"), "walk.violet1", "to.sonar1")) == [20, 20]
 
 
@@ -220,7 +220,7 @@ def test_n7_5_training_gives_more_steps() -> None:
     assert choices(match, "to") == {"base", "training1", "violet2", "violet3"}  # four steps
 
 
-def test_n7_5_a_station_the_first_walker_puts_into_service_helps_the_second_at_once() -> None:
+def test_n7_5_a_station_the_first_walker_puts_into_service_helps_the_second_immediately() -> None:
     match = play(drawn(LONG.format(crew=""), "0 walk"), "walk.violet1", "to.training1")
     assert match.view()["turn"]["steps_left"] == 2
     assert choices(play(match, "walk.violet1"), "to") == {"base", "training1"}

@@ -107,7 +107,7 @@ def test_n4_4_modules_lie_open_in_front_of_their_buyer() -> None:
     assert match.view(1)["players"][0]["held"] == ["violet.2", "sonar"]
 
 
-def test_n4_4_with_four_a_fifth_cannot_be_bought_not_even_to_be_built_at_once() -> None:
+def test_n4_4_with_four_a_fifth_cannot_be_bought_not_even_to_be_built_immediately() -> None:
     match = play(drawn(me="held=sonar,sonar,violet.1"), "buy.research", "done")
     assert player(match)["held"] == ["violet.1", "sonar", "sonar", "research"]
     play(match, "done")
@@ -379,7 +379,7 @@ def test_n5_10_a_find_that_somebody_has_seen_is_what_it_is() -> None:
     assert words(play(match, "reveal.snail")) == {"reveal.atlantis2"}
 
 
-def test_n5_10_one_that_lies_face_up_goes_at_once() -> None:
+def test_n5_10_one_that_lies_face_up_goes_immediately() -> None:
     match = covering(finds="13-6:snail! 11-7:urchin!")
     assert (match.mover, phase(match)) == (1, "buy")
     assert not lies(match, "13-6") and not lies(match, "11-7")

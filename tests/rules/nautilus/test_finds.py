@@ -53,7 +53,7 @@ def test_n10_1_what_somebody_has_seen_it_is(seen: str) -> None:
     assert (words(match), match.odds()) == ({"reveal.urchin"}, [1])
 
 
-def test_n10_1_what_lies_face_up_is_collected_at_once() -> None:
+def test_n10_1_what_lies_face_up_is_collected_immediately() -> None:
     match = reaching(finds="17-3:snail!")
     assert (match.mover, player(match)["finds"]) == (1, {"snail": 1})
 
@@ -95,7 +95,7 @@ def test_n10_3_gold_animals_and_shells_are_kept_for_all_to_see(kind: str) -> Non
 # ------------------------------------------------------------------------------------------------ speed
 
 
-def test_n10_4_speed_lets_any_own_submarine_go_three_squares_more_at_once() -> None:
+def test_n10_4_speed_lets_any_own_submarine_go_three_more_squares_immediately() -> None:
     match = reaching("reveal.speed", fleet=",B:3-9,C:3-20", others=["submarines=A:22-20"])
     assert (phase(match), words(match)) == ("speed", {"submarine.A", "submarine.B", "submarine.C", "done"})
     play(match, "submarine.B")
@@ -150,7 +150,7 @@ def test_n10_4_a_closed_trench_is_closed_for_it_too() -> None:
 # ------------------------------------------------------------------------------------------------ chests and shells
 
 
-def test_n10_5_a_chest_is_paid_out_at_once_by_the_bank() -> None:
+def test_n10_5_the_bank_pays_out_a_chest_immediately() -> None:
     match = reaching("reveal.chest", me="money=10", others=["money=10"])
     assert (money(match), match.view()["bank"]) == ([12, 10], 88)
 

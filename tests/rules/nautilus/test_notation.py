@@ -209,7 +209,7 @@ FIVE_SONARS = "held=sonar,sonar,sonar,sonar"
     ],
     ids=lambda value: "" if value.startswith("nautilus") else value,
 )
-def test_a_position_that_cannot_be_is_refused(text: str, message: str) -> None:
+def test_an_impossible_position_is_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         GAME.read_position(text)
 
@@ -230,11 +230,11 @@ def test_actions_are_words(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["", *NO_ACTIONS.split()])
-def test_words_that_are_no_action_are_refused(word: str) -> None:
+def test_words_that_are_not_actions_are_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not an action of Nautilus"):
         GAME.read_action(word)
 
 
-def test_numbers_that_are_no_action_are_refused() -> None:
+def test_numbers_that_are_not_actions_are_refused() -> None:
     with pytest.raises(ValueError, match="are numbered from 0 to"):
         GAME.write_action(GAME.facts.actions + GAME.facts.outcomes)

@@ -201,12 +201,12 @@ def test_both_languages_can_tell_a_lively_game(language: str) -> None:
     assert {"event.build", "event.service", "event.chip", "event.launch", "event.see", "event.look", "event.collect", "event.chest"} <= keys
 
 
-def test_a_number_that_is_no_action_is_refused() -> None:
+def test_a_number_that_is_not_an_action_is_refused() -> None:
     for number in (-1, GAME.facts.actions + GAME.facts.outcomes):
         assert "no action" in say(GAME.words, GAME.why_not(BUYING.state, number))
 
 
-def test_outcomes_that_cannot_be_are_refused() -> None:
+def test_impossible_outcomes_are_refused() -> None:
     match = play(drawn(turn="0 move", me="submarines=A:17-4", finds="17-3:snail@1"), "submarine.A", "go.17-3")
     assert match.mover == CHANCE
     assert clause_against(match, "reveal.chest") == "N10.1"
