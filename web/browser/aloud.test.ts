@@ -13,7 +13,7 @@ const MAX_ACTIONS = 60;
 const hears = (page: Page, sentence: string) =>
   expect.poll(() => page.textContent(".hidden[aria-live=polite]"), { timeout: 15_000 }).toContain(sentence);
 
-test("talk, taking back, wishes and giving up are read out to the others", async ({ visit }) => {
+test("chat, take-backs, offers and resignations are read out to the others", async ({ visit }) => {
   const people = (await withFriends(visit, "atlandice")) as [Visitor, Visitor];
   const [ada, bea] = people;
   const table = tableOf(ada.page.url());

@@ -8,7 +8,7 @@ useBrowser();
 
 const frames = "svg.spots .dashed";
 
-test("the theme changes from the bar and is kept", async ({ visit }) => {
+test("the theme changes from the bar and is remembered", async ({ visit }) => {
   const visitor = await visit({ colorScheme: "light" });
   const { page } = visitor;
   await playNow(visitor, "atlantis");
@@ -24,7 +24,7 @@ test("the theme changes from the bar and is kept", async ({ visit }) => {
   await expect.poll(ground).toBe(light);
 });
 
-test("the hint says what is asked and frames what can be chosen, until there is an action", async ({ visit }) => {
+test("the hint says what to do and outlines what can be played, until there is an action", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const player = new Player(visitor, chance(1), 0);
@@ -48,7 +48,7 @@ test("the hint says what is asked and frames what can be chosen, until there is 
   await page.waitForSelector(".hint", { state: "detached" });
 });
 
-test("whose turn it is stands in the middle of a wide bar", async ({ visit }) => {
+test("a wide bar says in the middle whose turn it is", async ({ visit }) => {
   const visitor = await visit({ viewport: { width: 1440, height: 900 } });
   for (const game of GAMES) {
     await playNow(visitor, game);
@@ -58,7 +58,7 @@ test("whose turn it is stands in the middle of a wide bar", async ({ visit }) =>
   }
 });
 
-test("on a tablet the bar has the round too, and whose turn it is stays whole", async ({ visit }) => {
+test("on a tablet the bar has the round too, and says in full whose turn it is", async ({ visit }) => {
   const visitor = await visit({ viewport: { width: 1024, height: 768 }, likes: { language: "fr" } });
   const { page } = visitor;
   await playNow(visitor, "atlandice");

@@ -39,7 +39,7 @@ test("a broken promise is said aloud, and what this browser did not see is not c
   for (const { page } of [ada, bea]) expect(await page.locator("[data-verdict] svg").count()).toBe(0);
 });
 
-test("a new link makes the old one void, and the promise is shown while people are awaited", async ({ visit }) => {
+test("a new link replaces the old one, and the promise is shown while waiting for players", async ({ visit }) => {
   const ada = await visit({ likes: { name: "Ada" } });
   const bea = await visit({ likes: { name: "Bea" }, forgives: [/403|409/] });
   await ada.page.goto("/new/atlantis");

@@ -66,7 +66,7 @@ test("a guest may sit down before the page knows what is played", async ({ visit
   await guest.page.unrouteAll({ behavior: "wait" });
 });
 
-test("a link is shown as a code for a camera, which holds the link and nothing else", async ({ visit }) => {
+test("a link is shown as a QR code, which holds the link and nothing else", async ({ visit }) => {
   const { page } = await visit();
   await page.goto("/new/atlantis");
   await page.click("form button.main");

@@ -5,7 +5,7 @@ import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
 
-test("home shows two of three tables that go on, and leads to them all", async ({ visit }) => {
+test("home shows two of three running tables, and leads to them all", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const tables: string[] = [];
@@ -21,7 +21,7 @@ test("home shows two of three tables that go on, and leads to them all", async (
   await page.waitForSelector(".table[data-game=nautilus]");
 });
 
-test("an invitation says to what and by whom, and then both lists of tables say whose turn it is", async ({ visit }) => {
+test("an invitation names the game and the host, and then both lists of tables say whose turn it is", async ({ visit }) => {
   const [host, guest] = [await visit({ likes: { name: "Ada" } }), await visit({ likes: { name: "Bea" } })];
   await host.page.goto("/new/atlandice");
   await host.page.click("form button.main");

@@ -85,7 +85,7 @@ test("a game of Atlantis is played from home to its result with the keyboard alo
   await tabTo(page, (at) => at.tag === "A" && at.text.includes("Replay"));
 });
 
-test("every square of Nautilus can be had as a real button too", async ({ visit }) => {
+test("every square of Nautilus has a real button too", async ({ visit }) => {
   const visitor = await visit();
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(4));

@@ -45,7 +45,7 @@ for (const game of GAMES)
     expect(sockets).toBe(1);
   });
 
-test("words that come late do not take the place of those that were asked for after them", async ({ visit }) => {
+test("words that come late do not replace those that were requested later", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await playNow(visitor, "atlantis");

@@ -140,7 +140,7 @@ test("a long log goes back to its first line, with what every action changed", a
   for (const entry of bought) await line(page, entry).locator(".change").first().waitFor({ state: "attached" });
 });
 
-test("the sounds of a turn and of talk have their captions", async ({ visit }) => {
+test("the sounds of a turn and of chat have captions", async ({ visit }) => {
   const visitor = await visit({ likes: { sound: true } });
   const { page } = visitor;
   const player = new Player(visitor, chance(2), 0);
@@ -184,7 +184,7 @@ test("there is no sound before the first gesture", async ({ visit }) => {
   await expect.poll(made).toBeGreaterThan(0);
 });
 
-test("on a phone the log has a sheet of its own, and there one can talk", async ({ visit }) => {
+test("on a phone the log has its own sheet, with the chat", async ({ visit }) => {
   const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const { page } = visitor;
   await playNow(visitor, "atlandice");

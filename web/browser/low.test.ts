@@ -22,7 +22,7 @@ const BOT = { who: "bot", level: "deckhand" };
 
 for (const game of GAMES)
   for (const bots of [1, 3])
-    test(`every button of ${game} for ${bots + 1} is reached in a low window`, async ({ visit }) => {
+    test(`every button of ${game} for ${bots + 1} can be reached in a low window`, async ({ visit }) => {
       const visitor = await visit();
       const { page } = visitor;
       const table = await tableBy(visitor, game, [{ who: "me" }, ...Array(bots).fill(BOT)]);

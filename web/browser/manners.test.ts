@@ -32,7 +32,7 @@ for (const game of GAMES)
     await page.waitForSelector(".note[role=alert]", { state: "detached" });
   });
 
-test("an action that has revealed nothing is taken back, and one that has is not, with the reason", async ({ visit }) => {
+test("an action that revealed nothing can be undone, and one that did gets the reason why not", async ({ visit }) => {
   const visitor = await visit();
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(3));
@@ -58,7 +58,7 @@ test("an action that has revealed nothing is taken back, and one that has is not
   expect([hasTaken, hasRefused]).toEqual([true, true]);
 });
 
-test("a wish to take back is put to the other player, who agrees", async ({ visit }) => {
+test("an offer to take back goes to the other player, who agrees", async ({ visit }) => {
   const visitors = await withFriends(visit, "atlantis");
   const players = visitors.map((visitor, k) => new Player(visitor, chance(40 + k), 0));
   const first = players.findIndex((player) => player.isAsked);
@@ -72,7 +72,7 @@ test("a wish to take back is put to the other player, who agrees", async ({ visi
   expect(mover.isAsked).toBe(true);
 });
 
-test("bots agree to a wish to take back, and everything since then is struck out", async ({ visit }) => {
+test("bots agree to an offer to take back, and everything since then is struck out", async ({ visit }) => {
   const visitor = await visit();
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(6), 0);
@@ -253,7 +253,7 @@ test("a spectator sees the game and may do nothing", async ({ visit }) => {
   await page.waitForFunction((known) => document.querySelectorAll(".ledger li").length > known, version);
 });
 
-test("giving up ends a game of two", async ({ visit }) => {
+test("resigning ends a game for two", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await playNow(visitor, "nautilus");
@@ -262,7 +262,7 @@ test("giving up ends a game of two", async ({ visit }) => {
   await page.waitForSelector("[data-screen=result]");
 });
 
-test("the language changes everywhere at once and is kept", async ({ visit }) => {
+test("the language changes everywhere immediately and is remembered", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await page.goto("/");

@@ -10,7 +10,7 @@ import { GAMES, test, useBrowser, type Visitor } from "./visit";
 useBrowser();
 
 for (const game of GAMES) {
-  test(`nothing of ${game} moves for somebody who wants it so`, async ({ visit }) => {
+  test(`nothing of ${game} moves with reduced motion`, async ({ visit }) => {
     const visitor = await visit({ likes: { speed: "normal" }, reducedMotion: "reduce" });
     const player = new Player(visitor, chance(51));
     await playNow(visitor, game);
@@ -83,7 +83,7 @@ test("a press on the board ends a movement and chooses nothing; the next one cho
   await expect.poll(async () => feed.actions.length - sent + (await picked.count())).toBeGreaterThan(0);
 });
 
-test("what moves in a tab that is hidden is at its end at once", async ({ visit }) => {
+test("a movement in a hidden tab ends immediately", async ({ visit }) => {
   const visitor = await visit({ likes: { speed: "normal" } });
   const { page } = visitor;
   const player = new Player(visitor, chance(53), 0);
@@ -101,7 +101,7 @@ test("what moves in a tab that is hidden is at its end at once", async ({ visit 
 });
 
 for (const game of GAMES)
-  test(`an action of ${game} that is taken back runs back`, async ({ visit }) => {
+  test(`an action of ${game} that is taken back runs backwards`, async ({ visit }) => {
     const visitor = await visit({ likes: { speed: "normal" } });
     const { page, feed } = visitor;
     const player = new Player(visitor, chance(54));

@@ -62,7 +62,7 @@ for (const { name, wishes } of SIZES) {
     });
 }
 
-test("a finger's first tap shows, the second chooses", async ({ visit }) => {
+test("the first tap shows, the second chooses", async ({ visit }) => {
   const visitor = await visit(SIZES[0]!.wishes);
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(1));
@@ -102,7 +102,7 @@ test("a phone says what happened last while somebody else chooses", async ({ vis
   expect(await chooses.page.locator(".dock .room").count()).toBe(0);
 });
 
-test("a tablet that is turned keeps nothing of the other layout's dock", async ({ visit }) => {
+test("a rotated tablet keeps nothing of the other layout's dock", async ({ visit }) => {
   const upright = { width: 820, height: 1180 };
   const visitor = await visit({ viewport: upright });
   const { page } = visitor;
@@ -118,7 +118,7 @@ test("a tablet that is turned keeps nothing of the other layout's dock", async (
   await expect.poll(dock).toBe(high);
 });
 
-test("a finger buys a module in Nautilus, turns it where it has been put, and builds it", async ({ visit }) => {
+test("by touch a module of Nautilus is bought, turned where it was put, and built", async ({ visit }) => {
   const visitor = await visit(SIZES[0]!.wishes);
   const { page, feed } = visitor;
   const player = new Player(visitor, chance(1));
@@ -160,7 +160,7 @@ test("a finger buys a module in Nautilus, turns it where it has been put, and bu
   expect(built.says.args!.side).not.toBe("N"); // as it is held at first
 });
 
-test("a touch on a player opens everything that is public, and the focus comes back", async ({ visit }) => {
+test("a tap on a player opens everything that is public, and the focus comes back", async ({ visit }) => {
   const visitor = await visit(SIZES[0]!.wishes);
   const { page } = visitor;
   await playNow(visitor, "atlantis");

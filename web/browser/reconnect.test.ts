@@ -12,7 +12,7 @@ useBrowser();
 
 const BROKEN = [/WebSocket connection/, /ERR_CONNECTION/, /ERR_INTERNET_DISCONNECTED/];
 
-test("a server that is killed and started again loses nothing, and the action made meanwhile arrives once", async () => {
+test("a server that is killed and restarted loses nothing, and an action made meanwhile arrives once", async () => {
   const server = await Server.start();
   const visitor = await visitAt(server.address, { forgives: BROKEN });
   try {
@@ -81,7 +81,7 @@ test("frames that come twice change nothing", async ({ visit }) => {
   expect(await visitor.page.$$eval(".ledger li", (all) => all.length)).toBe(lines);
 });
 
-test("a line that is cut again and again still carries every action once", { timeout: 600_000 }, async ({ visit }) => {
+test("a connection that breaks again and again still carries every action once", { timeout: 600_000 }, async ({ visit }) => {
   const visitor = await visit({ forgives: BROKEN });
   const wire = await Wire.tap(visitor.page, visitor.feed);
   const random = chance(9);
@@ -118,7 +118,7 @@ test("two tabs of one seat agree", async ({ visit }) => {
   expect(await seen(one)).toEqual(await seen(two));
 });
 
-test("a page that is older than the server loads itself anew, once", async ({ visit }) => {
+test("a page that is older than the server reloads itself, once", async ({ visit }) => {
   const visitor = await visit({ forgives: BROKEN });
   const { page, feed } = visitor;
   const table = await tableBy(visitor, "atlantis");
@@ -147,7 +147,7 @@ test("a page that is older than the server loads itself anew, once", async ({ vi
 });
 
 for (const missing of ["**/assets/index-*.js", "**/assets/**"])
-  test(`a page without ${missing} says so instead of nothing`, async ({ visit }) => {
+  test(`a page without ${missing} says so instead of staying blank`, async ({ visit }) => {
     const { page } = await visit({ forgives: [/Failed to load resource/] });
     await page.route(missing, (route) => route.fulfill({ status: 404 }));
     await page.goto("/");
@@ -161,7 +161,7 @@ for (const missing of ["**/assets/index-*.js", "**/assets/**"])
     expect(await said.count()).toBe(0);
   });
 
-test("a screen that cannot be loaded says so, and is there once the server is", async () => {
+test("a screen that cannot be loaded says so, and appears once the server is back", async () => {
   const server = await Server.start();
   const visitor = await visitAt(server.address, { forgives: [...BROKEN, /dynamically imported module/] });
   try {

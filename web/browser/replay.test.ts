@@ -19,7 +19,7 @@ const drawn = (page: Page) =>
     document.querySelector(".events")!.textContent,
   ]);
 
-test("a game is gone through by buttons, keys and the bar, and every step has an address", async ({ visit }) => {
+test("buttons, keys and the bar go through a game, and every step has an address", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const table = await overTable(visitor);
@@ -107,7 +107,7 @@ test("on a phone the list of steps is in the menu", async ({ visit }) => {
   await step(page, Number(await page.getAttribute("input[type=range]", "max")));
 });
 
-test("the next step is shown as it was played, and another one at once", async ({ visit }) => {
+test("the next step is shown as it was played, and any other immediately", async ({ visit }) => {
   const visitor = await visit({ likes: { speed: "normal" } });
   const { page } = visitor;
   const table = await tableBy(visitor, "atlantis");
@@ -128,7 +128,7 @@ test("the next step is shown as it was played, and another one at once", async (
   expect((await moved()).filter((one) => one.startsWith("g.")).length).toBeGreaterThan(0);
 });
 
-test("an address of a step that cannot be leads to one that can", async ({ visit }) => {
+test("the address of an impossible step leads to a possible one", async ({ visit }) => {
   const visitor = await visit();
   const table = await overTable(visitor);
   const { steps } = (await look(visitor, table)).state;
@@ -146,7 +146,7 @@ test("an address of a step that cannot be leads to one that can", async ({ visit
   }
 });
 
-test("what a step tells is told in sentences", async ({ visit }) => {
+test("what happened in a step is told in sentences", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const table = await tableBy(visitor, "atlandice", [{ who: "me" }, { who: "bot", level: "deckhand" }]);
@@ -206,7 +206,7 @@ test("a record that was downloaded is opened again and shows the same game", asy
   await step(stranger.page, steps);
 });
 
-test("at the end of a game that was given up the replay says who gave up", async ({ visit }) => {
+test("at the end of a resigned game the replay says who resigned", async ({ visit }) => {
   const visitor = await visit({ likes: { name: "Ada" } });
   const { page } = visitor;
   await page.goto(`/t/${await overTable(visitor)}/replay`);
@@ -220,7 +220,7 @@ test("at the end of a game that was given up the replay says who gave up", async
   expect(await page.textContent(".events")).not.toContain("resigns.");
 });
 
-test("whoever had all seats at one screen downloads the record, which is there at the end", async ({ visit }) => {
+test("a user with all seats at one screen can download the record at the end", async ({ visit }) => {
   const visitor = await visit({ forgives: [/status of 4/] });
   const { page } = visitor;
   const table = await tableBy(visitor, "atlantis", [{ who: "me" }, { who: "me" }]);
@@ -235,7 +235,7 @@ test("whoever had all seats at one screen downloads the record, which is there a
 });
 
 for (const game of GAMES)
-  test(`a game of ${game} that was left is opened from its file and played on`, async ({ visit }) => {
+  test(`an unfinished game of ${game} is opened from its file and continued`, async ({ visit }) => {
     const visitor = await visit();
     const { page } = visitor;
     await openRecord(visitor, game);
@@ -256,7 +256,7 @@ for (const game of GAMES)
     expect(state.steps).toBeGreaterThan(steps);
   });
 
-test("a record is played on from the step that is looked at, and the way back leads to the replay", async ({ visit }) => {
+test("a record is continued from the step shown, and the way back leads to the replay", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await openRecord(visitor, "atlandice");
@@ -274,7 +274,7 @@ test("a record is played on from the step that is looked at, and the way back le
   expect((await look(visitor, tableOf(page.url()))).info.resumed_after).toBe(3);
 });
 
-test("a file that is no record is refused with a sentence", async ({ visit }) => {
+test("a file that is not a record is refused with a sentence", async ({ visit }) => {
   const { page } = await visit({ forgives: [/status of 4\d\d/] });
   await page.goto("/records");
   await page.setInputFiles("input[type=file]", { name: "x.critias", mimeType: "text/plain", buffer: Buffer.from("no record at all") });

@@ -38,7 +38,7 @@ for (const game of GAMES)
     await page.waitForSelector(`[data-step="${/step=(\d+)/.exec(href)![1]}"]`);
   });
 
-test("the points of a game that was given up are counted as they stood", async ({ visit }) => {
+test("the points of a resigned game are counted as they stood", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const table = await overTable(visitor);
@@ -52,7 +52,7 @@ test("the points of a game that was given up are counted as they stood", async (
   expect(await page.textContent("[data-screen=result] .head")).toContain("Ada resigns.");
 });
 
-test("the record is saved from the result, also of a game that was given up", async ({ visit }) => {
+test("the record is saved from the result, also of a resigned game", async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const table = await overTable(visitor);

@@ -57,7 +57,7 @@ async function tapAt(visitor: Visitor, selector: string): Promise<{ x: number; y
   return spot!;
 }
 
-test("every row of a long list of Atlandice can be pressed where it was pointed at", async ({ visit }) => {
+test("every row of a long list of Atlandice can be clicked where it was pointed at", async ({ visit }) => {
   const visitor = await visit({ viewport: { width: 1440, height: 900 } });
   const { page } = visitor;
   await goOnWith(visitor, "atlandice-2", 276);
@@ -96,7 +96,7 @@ test("a piece of Atlandice that is to be swapped stays where it was pointed at",
   }
 });
 
-test("a finger's first tap on one of many squares of Nautilus only shows it", async ({ visit }) => {
+test("the first tap on one of many squares of Nautilus only shows it", async ({ visit }) => {
   const visitor = await visit(PHONE);
   const table = await recordedTable(visitor, "nautilus-3-first", 267);
   await refuse(visitor, table);

@@ -26,7 +26,7 @@ test("a list of few tables is asked for once", async () => {
   expect(asked).toEqual(["/api/tables/mine?limit=100"]);
 });
 
-test("a list of many goes on until its end", async () => {
+test("a list of many is asked for until its end", async () => {
   const rows = Array.from({ length: 150 }, (_, k) => [row(1000 - k, 0), row(1000 - k, 1)]).flat();
   serve(rows.slice(0, 200), rows.slice(200));
   expect(await api.mine()).toEqual(rows);

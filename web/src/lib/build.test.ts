@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a part that is gone loads the page anew if the server has another build", async () => {
+test("a part that is gone reloads the page if the server has another build", async () => {
   serverHas("assets/index-newer.js");
   await reloadIfReplaced();
   expect(reload).toHaveBeenCalledTimes(1);

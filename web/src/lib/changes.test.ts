@@ -43,7 +43,7 @@ describe("changes", () => {
     expect(changesBetween(page, same, same)).toEqual([]);
   });
 
-  it("reads them from views of which each says what is otherwise than in the one before", () => {
+  it("reads them from views that each say what changed since the one before", () => {
     const whole = {
       players: [
         { points: 4, cards: 4, tiles: ["ring 1"] },

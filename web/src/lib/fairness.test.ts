@@ -42,7 +42,7 @@ test("a browser commits to a new value every time, and shows it once it is asked
   expect(owed(state("starting", [seat(one, value(one))]), 0)).toBeNull();
 });
 
-test("a promise that was kept is found to be", async () => {
+test("a promise that was kept is confirmed", async () => {
   const { over } = await played();
   expect(await verdict(INFO, over)).toBe("kept");
   expect(hasAdded(over, 0)).toBe(true);
@@ -50,7 +50,7 @@ test("a promise that was kept is found to be", async () => {
   expect(hasAdded(over, null)).toBe(false);
 });
 
-test("another secret than the promised one is found", async () => {
+test("a secret other than the promised one is found", async () => {
   const { over } = await played();
   expect(await verdict(INFO, { ...over, secret: `x${"01".repeat(32)}` })).toBe("broken");
 });

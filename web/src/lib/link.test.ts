@@ -83,14 +83,14 @@ test("the token is in the protocol and never in the address", () => {
   expect(last().address).toBe("ws://server?since=7");
 });
 
-test("what is wished for before the connection is there is sent when it is", () => {
+test("messages from before the connection opens are sent when it does", () => {
   link.send("say", { text: "a" });
   expect(last().sent).toEqual([]);
   last().hello();
   expect(last().sent).toMatchObject([{ type: "say", text: "a" }]);
 });
 
-test("what was not answered is sent again with the same number, and only that", async () => {
+test("only what was not answered is sent again, with the same number", async () => {
   last().hello();
   const first = link.send("action", { action: 1 });
   link.send("action", { action: 2 });
@@ -110,7 +110,7 @@ test("no two messages have the same number", () => {
   expect(last().sent.every(({ id }) => /^[A-Za-z0-9_-]{1,40}$/.test(id))).toBe(true);
 });
 
-test("a refusal settles a wish like an answer", async () => {
+test("a refusal settles a message like an answer", async () => {
   last().hello();
   const wish = link.send("undo");
   last().say({ type: "problem", id: last().sent[0]!.id, code: "action.turn" });
@@ -179,7 +179,7 @@ test.each(FINAL_CODES)("a server that will not have us is not asked again (%i)",
   expect(states.at(-1)).toBe("closed");
 });
 
-test("a connection that has died without a word is left", () => {
+test("a connection that died silently is dropped", () => {
   last().hello();
   vi.advanceTimersByTime(12_000);
   expect(last().sent).toMatchObject([{ type: "ping" }]);
@@ -187,7 +187,7 @@ test("a connection that has died without a word is left", () => {
   expect(states.at(-1)).toBe("lost");
 });
 
-test("it is left also when the machine’s clock is set back meanwhile, and kept when it is set forward", () => {
+test("it is dropped even if the machine’s clock is set back meanwhile, and kept if it is set forward", () => {
   const hour = 3_600_000;
   last().hello();
   vi.advanceTimersByTime(12_000);
@@ -210,7 +210,7 @@ test("a connection that answers pings stays", () => {
   expect(states.at(-1)).toBe("open");
 });
 
-test("a machine that is online again is not kept waiting", () => {
+test("a machine that is online again does not wait", () => {
   for (let k = 0; k < 6; k++) {
     last().drop();
     vi.advanceTimersByTime(15_000);
@@ -221,7 +221,7 @@ test("a machine that is online again is not kept waiting", () => {
   expect(opened()).toBe(before + 1);
 });
 
-test("what an old connection still says is not heard", () => {
+test("messages of an old connection are ignored", () => {
   const old = last();
   old.hello();
   old.drop();

@@ -110,7 +110,7 @@ function happens(kind: string, seat: number, steps: number, ...undid: number[]):
 const struck = () => live.entries.filter(({ undone }) => undone).map((one) => one.version);
 const settled = () => vi.advanceTimersByTime(10 * MOVE);
 
-test("the first word of the server says which page it has", () => {
+test("the server's first message says which page it has", () => {
   hello(0);
   expect(renew).toHaveBeenCalledWith("assets/index-1.js");
 });
@@ -152,7 +152,7 @@ test("an undo strikes out an action that still moves", () => {
   expect(struck()).toEqual([1]);
 });
 
-test("a wish that is agreed to strikes out an action and all that followed it", () => {
+test("an accepted offer strikes out an action and all that followed it", () => {
   hello(0);
   for (const [seat, steps] of [
     [0, 1],
@@ -190,7 +190,7 @@ test("what is said and what is played strike out nothing", () => {
   expect(struck()).toEqual([]);
 });
 
-test("what the one who chose last has done since it was called is marked, until I choose", () => {
+test("what the last player did since they were called is marked, until I choose", () => {
   const acted = (seat: number, ...keys: string[]): Entry => ({ ...entry("action", seat), events: keys.map((key) => ({ key })) });
   const marked = () => live.last.map(({ key }) => key);
   hello(3, [
@@ -217,7 +217,7 @@ const seen = (version: number, points: number): ViewAfter => ({ version, view: {
 const answered = () => vi.advanceTimersByTimeAsync(0);
 const gained = () => Object.fromEntries([...live.changes].map(([version, changes]) => [version, changes.map(({ by }) => by)]));
 
-test("what happens while I look on changes the log at once, and nothing is looked up", async () => {
+test("what happens while I watch changes the log immediately, and nothing is looked up", async () => {
   hello(0);
   happens("action", 0, 1);
   happens("say", 0, 1);

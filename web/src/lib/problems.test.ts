@@ -57,7 +57,7 @@ describe("what is wrong with a record", () => {
     expect(sentence("table.bad", { why: "only a bot has a level" })).toBe("Impossible de créer cette table.");
   });
 
-  test("is another matter than that it hides something", () => {
+  test("differs from a record that hides something", () => {
     expect(codes).toContain("record.hidden");
     expect(sentence("record.hidden")).toBe(m.problem_record_hidden());
   });

@@ -34,12 +34,12 @@ test("nothing takes longer than it may", () => {
   expect(said).toEqual(["a begins", "a ends"]);
 });
 
-test("what takes no time ends at once", () => {
+test("what takes no time ends immediately", () => {
   queue.add(shown("a", 0));
   expect(said).toEqual(["a ends"]);
 });
 
-test("skipping ends everything at once, in order, and only once", () => {
+test("skipping ends everything immediately, in order, and only once", () => {
   for (const name of ["a", "b", "c"]) queue.add(shown(name, 100));
   queue.skip();
   expect(said).toEqual(["a begins", "a ends", "b ends", "c ends"]);
@@ -55,7 +55,7 @@ test("after skipping the queue goes on with what comes next", () => {
   expect(said).toEqual(["a begins", "a ends", "b begins", "b ends"]);
 });
 
-test("where nothing may move everything ends at once without beginning", () => {
+test("where nothing may move everything ends immediately without beginning", () => {
   isStill = true;
   queue.add(shown("a", 100));
   queue.add(shown("b", 100));

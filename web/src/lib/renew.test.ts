@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("an old page loads itself anew, once for every build", () => {
+test("an old page reloads itself, once for every build", () => {
   for (const build of ["new", "new", "newer", "new", "newer"]) renew(`assets/index-${build}.js`);
   expect(reload).toHaveBeenCalledTimes(2);
 });

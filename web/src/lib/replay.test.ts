@@ -43,13 +43,13 @@ test("the next step is shown as it was played", async () => {
   expect([replay.shown?.step, replay.animation.moving.length]).toEqual([4, 0]);
 });
 
-test.each([2, 1, 5, 10])("from step 3, step %i is there at once", async (step) => {
+test.each([2, 1, 5, 10])("from step 3, step %i appears immediately", async (step) => {
   const replay = await replayAt(3);
   await replay.go(step);
   expect([replay.shown?.step, replay.animation.moving.length]).toEqual([step, 0]);
 });
 
-test("who goes on while things move sees them at their end, and then the next", async () => {
+test("going on while things move shows their end, and then the next step", async () => {
   const replay = await replayAt(3);
   void replay.go(4);
   await vi.advanceTimersByTimeAsync(MOVE / 2);
@@ -82,7 +82,7 @@ test("what could not be read of the list is asked for again at the next step", a
   expect(replay.events.length).toBe(STEPS);
 });
 
-test("a step that does not come is said, and forgotten with the next", async () => {
+test("a step that does not come is reported, and forgotten with the next", async () => {
   const replay = await replayAt(0);
   source.at.mockRejectedValueOnce(new Error("offline"));
   await replay.go(5);
@@ -91,7 +91,7 @@ test("a step that does not come is said, and forgotten with the next", async () 
   expect([replay.step, replay.trouble]).toEqual([6, null]);
 });
 
-test("who stops a run and goes on at once has one run, not two", async () => {
+test("stopping a run and starting again has one run, not two", async () => {
   const replay = await replayAt(0);
   void replay.run();
   await vi.advanceTimersByTimeAsync(100);

@@ -42,14 +42,14 @@ test("a thing of several actions narrows them, and the next thing chooses", () =
   expect(selection.picked).toEqual([]);
 });
 
-test("selection a thing again lets it go", () => {
+test("selecting a thing again lets it go", () => {
   selection.pick("figure.A");
   selection.pick("figure.A");
   expect(selection.picked).toEqual([]);
   expect(selection.candidates.length).toBe(4);
 });
 
-test("a thing of other actions begins anew with it", () => {
+test("a thing of other actions starts a new selection", () => {
   selection.pick("card.red");
   selection.pick("figure.A");
   expect(chosen).toEqual([1]);

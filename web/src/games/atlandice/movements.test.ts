@@ -75,7 +75,7 @@ describe("marks", () => {
     expect(owners(3, event("event.put"))).toEqual([null]);
   });
 
-  it("are each of whoever made it, where several did", () => {
+  it("belong to the player who made each, where several did", () => {
     expect(
       owners(
         3,
@@ -111,7 +111,7 @@ describe("events", () => {
     expect(one!.ms).toBeLessThanOrEqual(900);
   });
 
-  it("swaps two at once", () => {
+  it("swaps two at the same time", () => {
     expect(shown("event.swap", { kind: "books", other: "gems", from: "jeweller", sector: "inn" })[0]!.flights).toHaveLength(2);
   });
 

@@ -172,7 +172,7 @@ describe("movements", () => {
     expect(hiddenBy([step!]).submarines).toEqual(new Set(["0A"]));
   });
 
-  it("calls out the last round for as long as it is shown", () => {
+  it("calls out the last round while it is shown", () => {
     const moving = movements({ key: "event.last" }, before, before);
     expect(callIn(moving)).toBe(900);
     expect(callIn([])).toBe(0);

@@ -46,6 +46,6 @@ test("the chime of my turn has its caption, after that of the entry", () => {
   expect(captions(entry("action", "event.turn"), true)).toEqual(["your turn"]);
 });
 
-test("talk has its caption", () => {
+test("chat has its caption", () => {
   expect(captions(entry("say"))).toEqual(["message"]);
 });

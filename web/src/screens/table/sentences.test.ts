@@ -29,7 +29,7 @@ test("what happens round the game is read out as the log has it", () => {
   }
 });
 
-test("chat is read out with its author, and is no line of the log", () => {
+test("chat is read out with its author, and is not a line of the log", () => {
   const said = entry("say", { data: { text: "well played" } });
   expect(announcement(said, NAMES, say)).toBe("Bea: well played");
   expect(sentences(said, NAMES, say)).toEqual([]);
