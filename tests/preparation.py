@@ -58,7 +58,7 @@ def prepare_vectors(game: Game) -> None:
 
 
 def prepare_flat(game: Game) -> None:
-    """Ask the one bot that is no level."""
+    """Ask the one bot that is not a level."""
     match = go_to_choice(game.start(game.facts.players[0], SEED))
     make_bot("flat:simulations=1", game, threads=1).choose(sight_of(match, SEED))
 

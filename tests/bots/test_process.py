@@ -256,7 +256,7 @@ for asked in questions():
 
 
 def test_a_program_that_drips_its_answer_is_late(tmp_path: Path) -> None:
-    """A byte now and then is no answer, however long it goes on."""
+    """A byte now and then is not an answer, however long it goes on."""
     script = """
 while True:
     os.write(1, b" ")
@@ -314,7 +314,7 @@ for asked in questions():
 
 
 def test_words_before_the_answer_cost_one_decision_each(tmp_path: Path) -> None:
-    """Who greets on standard output is behind by one line, and catches up: old answers are recognised by their number."""
+    """A program that greets on standard output is one line behind, and catches up: old answers are recognised by their number."""
     assert faults_of(tmp_path, "say('I am a bot')\nsay('Good luck')" + GOOD) == [
         "answered 'I am a bot', which is not JSON",
         "answered 'Good luck', which is not JSON",

@@ -1,6 +1,6 @@
 """A process that has loaded Critias and its compiled rules once and runs each command it is told in a child of its own.
 
-A command so run reads, writes and ends as if it had been started afresh, without the seconds that loading takes.
+A command run this way reads, writes and ends as if it had been started afresh, without the seconds that loading takes.
 """
 
 from __future__ import annotations

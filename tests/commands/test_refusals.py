@@ -1,4 +1,4 @@
-"""Whatever is asked wrongly is refused in one line with exit code 2."""
+"""Commands that make no sense are refused in one line with exit code 2."""
 
 from __future__ import annotations
 

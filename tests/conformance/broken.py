@@ -1,6 +1,6 @@
 """Tiny games with one fault each, and the same without any: two players hold a secret card, and name one in turn.
 
-Each card is 0 to 3 and there are two of each; who names the card that the other holds gets a point. Four turns.
+Each card is 0 to 3 and there are two of each; a player who names the card that the other holds gets a point. Four turns.
 """
 
 from __future__ import annotations

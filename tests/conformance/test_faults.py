@@ -122,7 +122,7 @@ def idle_apply_first(state, action):
 
 
 def open_view(state: State) -> dict[str, Any]:
-    """Shows whatever is in the record, which is more for a player than for everybody."""
+    """Shows everything in the state, which is more for a player than for everybody."""
     return {"cards": state["card"][0].tolist()}
 
 

@@ -1,4 +1,4 @@
-"""Chance promised before the game: tapes, records that hide and show the secret, and what a changed record is told."""
+"""Chance promised before the game: tapes, records that hide and show the secret, and how a changed record is found out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Without the libraries of learners, what wants them says in one line how to get them; everything else works."""
+"""Without the learning libraries, what needs them says in one line how to get them; everything else works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games on a GPU: `bench/gpu.py` compares them with the CPU where there is one; here is what is said where there is none."""
+"""Games on a GPU: `bench/gpu.py` compares them with the CPU where there is one; this is about the error where there is none."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Observations leave out nothing that matters. Positions are made from two that were played: a field of one is put into the other.
 
-What a player knows of the difference it observes, but for fields that are named here with the reason. And positions that it observes alike
-go on alike, whatever else differs in them: they are played on with the same hidden things and the same moves, and must stay alike.
+A player observes what they know of the difference, except for fields that are named here with the reason. And positions that look alike to
+a player go on alike, whatever else differs in them: they are played on with the same hidden things and the same moves, and must stay alike.
 """
 
 from __future__ import annotations

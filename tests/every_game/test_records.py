@@ -1,4 +1,4 @@
-"""What is said about records that are broken; that those in order are read is a check of the conformance suite."""
+"""What is said about broken records; that good ones are read is checked by the conformance suite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Redis of a test's own, which can stand still, die and come back."""
+"""A test's own Redis, which can hang, die and come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Soak: people and bots play for a long time, tables are made, finished and abandoned, sockets come and go. The memory of the server must
+"""Soak: people and bots play for long, tables are created, finished and abandoned, sockets come and go. The memory of the server must
 not grow. `make soak` runs it for twenty minutes.
 """
 
@@ -62,7 +62,7 @@ class Seen:
         return last / second - 1
 
     def figure(self, name: str) -> float:
-        """The sum over all labels that begin so."""
+        """The sum over all labels that begin like this."""
         return sum(float(number) for number in re.findall(rf"^{name}\S* (\S+)$", self.figures, re.MULTILINE))
 
     @property

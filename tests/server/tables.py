@@ -70,7 +70,7 @@ def do(table: Table, /, kind: EntryKind, seat: int | None = None, now: int | Non
 
 
 def refusal(table: Table, /, kind: EntryKind, seat: int | None = None, **data: Any) -> Refused:
-    """What a proposal is answered that may not be; it changes nothing."""
+    """The refusal of a proposal, which changes nothing."""
     before = fingerprint(table)
     with pytest.raises(Refused) as caught:
         table.propose(kind, seat, latest(table) + 1, data)
@@ -105,7 +105,7 @@ def play_until(table: Table, is_reached: Callable[[Table], bool], seed: int = 1)
 
 
 def wish(table: Table, rng: Random, kind: EntryKind) -> None:
-    """Somebody wants something, whether it may be or not; when refused, nothing has changed."""
+    """Somebody wants something, allowed or not; a refusal changes nothing."""
     data: dict[str, Any] = {"text": "well, well", "name": "Zoe", "time": rng.randrange(9_000)}
     before = fingerprint(table) if rng.random() < 0.1 else None
     try:

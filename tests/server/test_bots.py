@@ -27,7 +27,7 @@ def wait_for(http: httpx.Client, name: str, number: float) -> None:
 
 @pytest.mark.slow
 def test_the_server_answers_while_bots_think_at_fifty_tables(tmp_path: Path) -> None:
-    """A bot that thought in the event loop would be asked and have answered before anything else is."""
+    """A bot that thought in the event loop would answer before anything else happens."""
     with running(sqlite_url(tmp_path)) as address, httpx.Client(base_url=address, timeout=60) as http:
         for _ in range(TABLES):
             wish = {"game": "atlandice", "seats": [{"who": "bot", "level": "captain"}] * 2}

@@ -1,4 +1,4 @@
-"""The server over HTTP: making tables, what is refused and how, lists, exports, streams, figures, and that headers and limits are there."""
+"""The server over HTTP: creating tables, refusals, lists, exports, streams, figures, and that headers and limits are there."""
 
 from __future__ import annotations
 

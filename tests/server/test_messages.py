@@ -157,7 +157,7 @@ def test_a_table_says_where_it_is() -> None:
 @every_game
 @pytest.mark.parametrize("gives_up", [False, True])
 def test_a_result_tells_how_the_points_add_up(game: str, gives_up: bool) -> None:
-    """Also those of a game that somebody has given up, as they stood then."""
+    """Also after a resignation, as they stood then."""
     table = play_on(seated(game, "uu"), Random(3), 60) if gives_up else play_on(seated(game, "uu"), Random(3))
     if gives_up:
         do(table, EntryKind.RESIGN, 1)

@@ -1,4 +1,4 @@
-"""Figures for the operator: what goes wrong between processes, at the database, at limits and with bots is counted."""
+"""Metrics for the operator: what goes wrong between processes, at the database, at limits and with bots is counted."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ FAULTS: list[Exception] = [
 
 @contextmanager
 def away(store: Store, error: Exception) -> Iterator[None]:
-    """Whatever the store is asked raises the error."""
+    """Every call of the store raises the error."""
 
     async def refuse(*_: Any, **__: Any) -> Any:
         raise error

@@ -51,7 +51,7 @@ def test_a_process_that_fails_leaves_compiling_to_the_first_use(monkeypatch: pyt
 
 
 def test_ctrl_c_at_the_server_does_not_reach_what_prepares() -> None:
-    """Else a process that ends first looks like one that failed, and the server compiles instead of ending."""
+    """Otherwise a process that ends first looks like one that failed, and the server compiles instead of ending."""
     preparation = Preparation([GAMES["atlandice"]])
 
     async def run() -> int:

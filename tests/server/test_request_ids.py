@@ -1,4 +1,4 @@
-"""Every request has a name, which its answer and every line of the log about it bear."""
+"""Every request has an id, which is in its answer and in every line of the log about it."""
 
 from __future__ import annotations
 

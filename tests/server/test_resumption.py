@@ -1,4 +1,4 @@
-"""Tables that go on with a recorded game: they begin with its moves, hide what it hides, and promise only what comes after."""
+"""Tables that continue a recorded game: they begin with its moves, hide what it hides, and promise only what comes after."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def recorded(game: str = "atlantis", players: int = 2) -> str:
-    """The record of a game that was left."""
+    """The record of an unfinished game."""
     return write_record(play_on(seated(game, "u" * players), Random(3), BEFORE[game]).match)
 
 

@@ -1,4 +1,4 @@
-"""Who may speak for a seat: the user who took it, and nobody else, least of all the one who made the table."""
+"""Who may speak for a seat: the user who took it, and nobody else, not even the one who created the table."""
 
 from __future__ import annotations
 

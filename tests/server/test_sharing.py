@@ -1,4 +1,4 @@
-"""The public part of a view is computed once and shared: it must be what everybody's own record would give."""
+"""The public part of a view is computed once and shared: it must be what everybody's own state would give."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_what_is_due_and_listed_follows_what_is_noted(database: str) -> None:
 
 
 def test_what_was_noted_last_is_stored_before_the_end(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a clock that runs is not found after a restart."""
+    """Otherwise a running clock is not found after a restart."""
     store_batch = Writer._store
 
     async def slowly(writer: Writer, *what: Any) -> None:
