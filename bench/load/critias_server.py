@@ -32,4 +32,4 @@ def start(folder: Path, database: str | None) -> Served:
     around = {name: value for name, value in os.environ.items() if not name.startswith("CRITIAS_") or name in KEPT}
     url = database or f"sqlite:///{folder / 'critias.db'}"
     command = [str(Path(sys.executable).parent / "critias"), "serve", "--port", "0"]
-    return Served(NAME, command, around | SETTINGS | {"CRITIAS_DATABASE": url}, folder / "critias.log")
+    return Served(NAME, command, around | SETTINGS | {"CRITIAS_DATABASE": url}, folder / "critias.log").wait_until_ready()

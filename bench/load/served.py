@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
-MARK = " is at "  # in the line that says where it listens
+ADDRESS = re.compile(r" is at (http://[\w.:]+)")  # in the line that says where it listens
 SECONDS_TO_STOP = 20
+POLL_SECONDS = 0.1
 TICKS = os.sysconf("SC_CLK_TCK")
 LAG = 'critias_loop_lag_seconds_bucket{le="'
 
@@ -33,9 +37,19 @@ class Served:
     def _read_address(self) -> str:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            if MARK in line:
-                return line.partition(MARK)[2].strip()
+            if found := ADDRESS.search(line):
+                return found[1]
         raise NotStarted(f"{self.name} did not start: {self.log.read_text(encoding='utf-8')[-2000:]}")
+
+    def wait_until_ready(self) -> Self:
+        """Wait while it compiles its games, once on each machine."""
+        while self._process.poll() is None:
+            try:
+                with urlopen(f"{self.address}/ready"):
+                    return self
+            except HTTPError:
+                time.sleep(POLL_SECONDS)
+        raise NotStarted(f"{self.name} ended: {self.log.read_text(encoding='utf-8')[-2000:]}")
 
     def __enter__(self) -> Self:
         return self

@@ -49,5 +49,5 @@ def once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
 
 def draft(fields: SimpleNamespace) -> SimpleNamespace:
     """A copy of an opened state in which something may be tried out."""
-    values = fields.__dict__.items()
-    return SimpleNamespace(**{name: value if isinstance(value, int) else value.copy() for name, value in values if name not in (ANSWERS, SOURCE)})
+    values = ((name, value) for name, value in fields.__dict__.items() if name not in (ANSWERS, SOURCE))
+    return SimpleNamespace(**{name: value if isinstance(value, int) else value.copy() for name, value in values})

@@ -86,6 +86,7 @@ def _go_away(game: LiveGame, entry: Entry) -> None:
     seat.away = entry.kind
     if seat.has_resigned:
         seat.resigned_after = len(game.match.steps)
+        game.staying -= 1
     if game.offer is not None and (game.is_over or game.offer.seat == entry.seat or (seat.has_resigned and game.offer.asked is not None)):
         game.offer = None
     _go_back_if_all_agree(game, entry.version)

@@ -30,6 +30,7 @@ class LiveGame:
         self.offer: Offer | None = None
         self.next_table: str | None = None
         self.is_aside = False  # the game cannot go on
+        self.staying = len(self.seats)  # the number of seats that have not resigned
         self.begin_if_ready()
 
     def begin_if_ready(self) -> None:
@@ -67,10 +68,7 @@ class LiveGame:
 
     @property
     def is_over(self) -> bool:
-        return self._match is not None and (self._match.is_over or self._staying() == 1)
-
-    def _staying(self) -> int:
-        return sum(not seat.has_resigned for seat in self.seats)
+        return self._match is not None and (self._match.is_over or self.staying == 1)
 
     @property
     def is_playing(self) -> bool:
