@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from types import SimpleNamespace
 from typing import Any, TypeVar
+
+import numpy as np
 
 from critias.core.calls import State
 
@@ -21,10 +23,18 @@ def opened(state: State | SimpleNamespace) -> Any:
     """
     if isinstance(state, SimpleNamespace):
         return state
-    values = zip(state.dtype.names or (), state.tolist()[0], strict=True)
-    fields = SimpleNamespace(**{name: value if isinstance(value, int) or value.ndim > 1 else value.tolist() for name, value in values})
-    fields.__dict__[SOURCE] = state
+    values = list(state.item())
+    for place in _rows(state.dtype):
+        values[place] = values[place].tolist()
+    fields = SimpleNamespace(**{SOURCE: state})
+    fields.__dict__.update(zip(state.dtype.names or (), values, strict=True))
     return fields
+
+
+@cache
+def _rows(dtype: np.dtype[Any]) -> list[int]:
+    """Which fields are rows of numbers."""
+    return [place for place, name in enumerate(dtype.names or ()) if len(dtype[name].shape) == 1]
 
 
 def source(fields: SimpleNamespace) -> State:

@@ -32,11 +32,13 @@ STACKS: list[list[tuple[Stack, Stack]]] = [
     [({"item": item, "value": value, "covers": False}, {"item": item, "value": value, "covers": True}) for item in (*ITEMS, None)]
     for value in range(TOP_VALUE + 1)
 ]
-# The tiles of each back, and the order in which a player's are shown: the most valuable first.
+# The tiles of each back, and where they come when a player's are shown: the most valuable first.
 TILES: list[list[Tile]] = [[{"item": ITEMS[tile // RANKS], "value": int(value)} for tile, value in enumerate(row)] for row in VALUE]
-TILE_ORDER = sorted(
+_SHOWN = sorted(
     ((back, tile) for back in range(len(BACKS)) for tile in range(TILES_PER_BACK)), key=lambda place: -TILES[place[0]][place[1]]["value"]
 )
+TILE_PLACES = {place: number for number, place in enumerate(_SHOWN)}
+TILES_SHOWN: list[Tile] = [TILES[back][tile] for back, tile in _SHOWN]
 
 
 def public_view(state: State) -> View:
@@ -103,8 +105,13 @@ def _player(fields: Any, player: int, walk: int) -> PlayerView:
 
 
 def _tiles(held: list[int]) -> list[Tile]:
-    """The tiles of a player, of whom the masks are, by back."""
-    return [TILES[back][tile] for back, tile in TILE_ORDER if held[back] >> tile & 1] if any(held) else []
+    """The tiles of a player whose masks these are, by back."""
+    places = []
+    for back, mask in enumerate(held):
+        while mask:
+            places.append(TILE_PLACES[back, (mask & -mask).bit_length() - 1])
+            mask &= mask - 1
+    return [TILES_SHOWN[place] for place in sorted(places)]
 
 
 def _cards(counts: list[int]) -> Cards:
