@@ -78,7 +78,7 @@ def prepare_database(settings: Settings) -> None:
     except BadDatabase as error:
         raise Refusal(str(error)) from None
     if settings.redis is not None:
-        require("redis", "CRITIAS_REDIS", "redis")
+        require("redis", "CRITIAS_REDIS", "redis", "httpx")
     if settings.redis is not None and not settings.database.startswith("postgresql"):
         raise Refusal("several processes need PostgreSQL: CRITIAS_REDIS works with CRITIAS_DATABASE=postgresql://...")
     url = make_url(settings.database)

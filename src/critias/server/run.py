@@ -9,11 +9,14 @@ from contextlib import suppress
 from socket import socket
 
 import uvicorn
+from fastapi import FastAPI
 
 from critias.server.http.app import create_app
 from critias.server.http.connections import Connections
 from critias.server.live.garbage import keep_collections_short
+from critias.server.live.hall import Hall
 from critias.server.live.preparation import Preparation
+from critias.server.live.routing.address import address_for_others
 from critias.server.settings import Settings
 
 MAX_MESSAGE_BYTES = 16 * 1024  # on a socket
@@ -26,10 +29,11 @@ log = logging.getLogger(__name__)
 
 
 class _Server(uvicorn.Server):
-    """Reports its address once it listens, and ends connections that only cost."""
+    """Reports its address once it listens, ends connections that only cost, and leaves its tables to others when it stops."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[str], None], connections: Connections) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, started: Callable[[str], None], connections: Connections) -> None:
         super().__init__(config)
+        self._app = app
         self._started = started
         self._connections = connections
 
@@ -44,13 +48,20 @@ class _Server(uvicorn.Server):
             keep_collections_short()
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._started(f"http://{host}:{port}")
+            hall: Hall = self._app.state.hall
+            hall.announce(address_for_others(hall.settings, host, port))
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        await self._app.state.hall.hand_over()  # while this process can still pass on what comes
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, started: Callable[[str], None], tell: Callable[[str], None] = log.info) -> bool:
     """Serve until told to stop; False if it could not start."""
     sys.setswitchinterval(HANDOVER_SECONDS)
+    app = create_app(settings, Preparation.begin(tell), is_routed=True)
     config = uvicorn.Config(
-        create_app(settings, Preparation.begin(tell)),
+        app,
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -61,7 +72,7 @@ def serve(settings: Settings, started: Callable[[str], None], tell: Callable[[st
         ws_per_message_deflate=False,  # messages are small, and compressing them costs more than sending them
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
-    server = _Server(config, started, Connections(settings.request_timeout, settings.read_timeout))
+    server = _Server(app, config, started, Connections(settings.request_timeout, settings.read_timeout))
     with suppress(SystemExit):  # Uvicorn's, when it cannot listen; it has logged why
         server.run()
     return server.started

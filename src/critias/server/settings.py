@@ -31,6 +31,11 @@ class Settings(BaseSettings):
         "but a power cut can lose the last moves.",
     )
     redis: str | None = Field(None, description="redis://HOST, to let several processes serve the same tables (with PostgreSQL).")
+    advertise: str | None = Field(
+        None,
+        pattern="^http://[^/]+/?$",
+        description="Address at which the other processes reach this one, such as http://10.0.0.5:8000; default: where it listens.",
+    )
     origins: list[str] = Field([], description='Addresses of pages that may use this server besides its own, as JSON: ["https://a.org"].')
     bot_processes: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1, le=64, description="Processes that think for bots.")
     bot_deadline: float = Field(20.0, gt=0, le=600, description="Seconds after which a bot that doesn't answer is restarted.")

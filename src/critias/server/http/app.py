@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 
 from critias import __version__
 from critias.server.http.answers import problem
+from critias.server.http.arrival import Arrival
 from critias.server.http.description import Described
 from critias.server.http.guard import MAX_BODY_BYTES, Guard
 from critias.server.http.hosts import HostCheck
@@ -24,6 +25,7 @@ from critias.server.http.request_ids import RequestIds
 from critias.server.http.routes import admin, data, lessons, operate, page, socket, tables
 from critias.server.live.hall import Hall
 from critias.server.live.preparation import Preparation
+from critias.server.live.routing.routing import SharedRouting
 from critias.server.settings import Settings
 from critias.server.storage.database import FAILURES, engine_for
 from critias.server.storage.store import Store
@@ -72,16 +74,20 @@ class Application(Described):
         return RequestIds(super().build_middleware_stack())
 
 
-def create_app(settings: Settings, preparation: Preparation | None = None) -> FastAPI:
+def create_app(settings: Settings, preparation: Preparation | None = None, is_routed: bool = False) -> FastAPI:
+    """The server as an application; one that is routed waits until it is announced to the other processes (`Hall.announce`)."""
+    is_routed = is_routed and settings.redis is not None
+
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(engine_for(settings.database, settings.synchronous))
         app.state.hall = hall = Hall(store, settings, preparation)
         app.state.metrics = metrics = Metrics(hall)
-        await hall.open()
+        await hall.open(is_routed)
         watching = asyncio.create_task(metrics.watch_loop())
         try:
-            yield
+            async with _passages(app):
+                yield
         finally:
             watching.cancel()
             await hall.close()
@@ -104,9 +110,31 @@ def create_app(settings: Settings, preparation: Preparation | None = None) -> Fa
     app.add_exception_handler(HTTPException, _plain)
     for failure in FAILURES:
         app.add_exception_handler(failure, store_down)
+    if is_routed:
+        from critias.server.http.forward import Forward  # needs an extra
+
+        app.add_middleware(Forward)
     app.add_middleware(HostCheck, settings=settings)
     app.add_middleware(Guard, settings=settings)
+    if is_routed:
+        app.add_middleware(Arrival)  # before everything that asks for the caller's address
     return app
+
+
+@asynccontextmanager
+async def _passages(app: FastAPI) -> AsyncIterator[None]:
+    """The ways to other processes, where there are any."""
+    routing = app.state.hall.routing
+    if not isinstance(routing, SharedRouting):
+        yield
+        return
+    from critias.server.http.passages import Passages  # needs an extra
+
+    app.state.passages = Passages(routing)
+    try:
+        yield
+    finally:
+        await app.state.passages.close()
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from critias.server.counters import LIMITS
 from critias.server.http.address import address_of
 from critias.server.http.answers import problem
+from critias.server.http.arrival import is_forwarded
 from critias.server.http.credits import CreditsByName
 from critias.server.http.metrics import Metrics
 from critias.server.http.routes.socket import is_own_origin
@@ -37,7 +38,7 @@ class Guard:
         self._credits = CreditsByName(settings.address_rate, settings.address_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._credits.take(address_of(scope)):
+        if scope["type"] == "websocket" and not self._takes(scope):
             LIMITS.labels("requests").inc()
             await send({"type": "websocket.close", "code": 1008, "reason": "rate"})
         elif scope["type"] == "websocket" and has_nul(scope):
@@ -46,6 +47,10 @@ class Guard:
             await self._counted(scope, receive, send)
         else:
             await self._app(scope, receive, send)
+
+    def _takes(self, scope: Scope) -> bool:
+        """Count a request or socket; one that another process passes on was counted there."""
+        return is_forwarded(scope) or self._credits.take(address_of(scope))
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
         metrics: Metrics = scope["app"].state.metrics
@@ -68,9 +73,9 @@ class Guard:
 
     async def _checked(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        if scope["path"] not in UNLIMITED and not self._credits.take(address := address_of(scope)):
+        if scope["path"] not in UNLIMITED and not self._takes(scope):
             LIMITS.labels("requests").inc()
-            await problem(429, Refused("rate", wait=self._credits.wait(address)))(scope, receive, send)
+            await problem(429, Refused("rate", wait=self._credits.wait(address_of(scope))))(scope, receive, send)
         elif has_nul(scope):
             await problem(400, Refused("message.bad", why="a NUL character in the address"))(scope, receive, send)
         elif scope["path"].startswith("/api/") and _is_banned(scope):

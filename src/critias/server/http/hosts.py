@@ -11,6 +11,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from critias.server.http.answers import problem
+from critias.server.http.arrival import is_forwarded
 from critias.server.settings import Settings
 from critias.server.table.refusal import Refused
 
@@ -60,7 +61,7 @@ def _is_address(name: str) -> bool:
 
 
 class HostCheck:
-    """Refuses requests and sockets that ask for another server."""
+    """Refuses requests and sockets that ask for another server; those that another process passes on were checked there."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -68,7 +69,7 @@ class HostCheck:
         self._logged: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or scope["path"] in FOR_PROBES:
+        if scope["type"] not in ("http", "websocket") or scope["path"] in FOR_PROBES or is_forwarded(scope):
             await self._app(scope, receive, send)
             return
         hosts = Headers(scope=scope).getlist("host")

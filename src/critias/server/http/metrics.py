@@ -26,6 +26,8 @@ class Metrics:
         self._gauge("critias_bot_processes", "Processes that think for bots now", lambda: hall.bots.processes)
         self._gauge("critias_tables_set_aside", "Tables set aside by this process: they can't go on", lambda: len(hall.set_aside))
         self._gauge("critias_write_queue", "Entries waiting to be stored", lambda: hall.store.writer.queued)
+        self._gauge("critias_processes", "Processes that share the tables, as this one knows them", lambda: hall.routing.processes)
+        self._gauge("critias_alone", "1 while Redis is away and this process serves whatever comes", lambda: int(hall.routing.is_alone))
         self.requests = Counter("critias_requests", "HTTP requests", ["status"], registry=self.registry)
         self.answers = Histogram("critias_answer_seconds", "From a request to its answer", buckets=QUICK, registry=self.registry)
         self.lag = Histogram("critias_loop_lag_seconds", "How late the event loop is", buckets=QUICK, registry=self.registry)

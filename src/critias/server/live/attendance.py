@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from critias.server.live.bus import Bus
 from critias.server.live.presence import Elsewhere, Here
 from critias.server.live.room import Room
+from critias.server.live.routing.routing import Routing
 
 SOON_SECONDS = 0.2  # a page that reloads is not announced as gone and back, and people who come together are announced together
 
@@ -22,8 +23,10 @@ class Attendance:
         """Set who is connected elsewhere, for a table that was loaded into this process."""
         room.elsewhere = self._elsewhere.at(room.name)
 
-    async def tell_soon(self, room: Room, bus: Bus) -> None:
-        """Announce, a moment later, who is connected, after somebody has come or gone."""
+    async def tell_soon(self, room: Room, bus: Bus, routing: Routing) -> None:
+        """Announce, a moment later, who is connected, after somebody has come or gone; nobody is connected elsewhere to a table that is
+        only here.
+        """
         if room.name in self._about_to_tell:
             return
         self._about_to_tell.add(room.name)
@@ -32,12 +35,13 @@ class Attendance:
         finally:
             self._about_to_tell.discard(room.name)
         room.send_presence()
-        bus.tell_presence({room.name: room.here}, is_whole=False)
+        if not routing.is_only_here(room.name):
+            bus.tell_presence({room.name: room.here}, is_whole=False)
 
-    def tell_others(self, bus: Bus) -> None:
+    def tell_others(self, bus: Bus, routing: Routing) -> None:
         """Tell other processes who is connected to all tables here, and forget processes that have been silent."""
         self._update(self._elsewhere.forget_silent())
-        here = {room.name: room.here for room in self._rooms.values() if room.watchers}
+        here = {room.name: room.here for room in self._rooms.values() if room.watchers and not routing.is_only_here(room.name)}
         bus.tell_presence(here, is_whole=True)
 
     def hear(self, process: str, tables: Mapping[str, Here], is_whole: bool) -> bool:

@@ -1,7 +1,8 @@
 """All tables of this process: loaded when somebody wants them, changed in one place, looked after while they are played.
 
-Whatever happens at a table goes through `submit`: proposed by the table, stored, and only then carried out and told. Another process may do
-the same with the same table; the store takes one entry of each version, and the process that comes second reads that entry and tries again.
+Whatever happens at a table goes through `submit`: proposed by the table, stored, and only then carried out and told. With several processes
+a table lives in one of them (`routing`). That saves work and is not what keeps a log whole: should two processes serve the same table, the
+store takes one entry of each version, and the process that comes second reads that entry and tries again.
 """
 
 from __future__ import annotations
@@ -11,19 +12,21 @@ import contextlib
 import logging
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from critias.bots.bot import NothingToChoose
 from critias.bots.levels import pause
+from critias.server import counters
 from critias.server.live.agreement import TimeAgreement
 from critias.server.live.attendance import Attendance
 from critias.server.live.bots import BotFailed, BotPool, sight_at
 from critias.server.live.bus import Bus, LocalBus
 from critias.server.live.catch_up import CatchUp
 from critias.server.live.garbage import SECONDS_BETWEEN_COLLECTIONS, collect
-from critias.server.live.moderation import Moderation
+from critias.server.live.moderation import READ_AGAIN, Moderation
 from critias.server.live.new_table import rematch_of
 from critias.server.live.overload import Overload
 from critias.server.live.preparation import Preparation
@@ -31,9 +34,11 @@ from critias.server.live.presence import Here
 from critias.server.live.redis_bus import RedisBus
 from critias.server.live.replay import Replay
 from critias.server.live.room import Room, Watcher, standing
+from critias.server.live.routing.routing import OneProcess, Routing, SharedRouting
 from critias.server.live.server_time import SERVER_TIME, now_ms
 from critias.server.live.tokens import new_name
 from critias.server.settings import Settings
+from critias.server.storage.addresses import address_key
 from critias.server.storage.audit import Operator
 from critias.server.storage.retention import clear_away
 from critias.server.storage.store import NewTable, Store
@@ -65,6 +70,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.bots = BotPool(settings.bot_processes, settings.bot_deadline)
         self.bus: Bus = LocalBus()
+        self.routing: Routing = OneProcess()
         self.attendance = Attendance(self.rooms)
         self.replay = Replay(store, settings.seat_entries)
         self.moderation = Moderation(store, self.rooms, self.drop)
@@ -75,14 +81,19 @@ class Hall:
         self.set_aside: set[str] = set()  # tables that cannot go on
         self.is_draining = False
         self._is_tending = False  # not before clocks have been put right
+        self._has_begun = asyncio.Event()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
-        """Begin to look after tables; those whose game is still being prepared come later."""
+    async def open(self, is_routed: bool = False) -> None:
+        """Begin to look after tables; those whose game is still being prepared come later. One that is routed serves no table before it was
+        announced to other processes.
+        """
         SERVER_TIME.begin()
         if self.settings.redis is not None:
             self.bus = RedisBus(self.settings.redis, self.process, self)
+            if is_routed:
+                self.routing = await self._shared_routing(self.settings.redis)
         await self.moderation.open()
         self._spawn(self._every(SWEEP_SECONDS, self.moderation.listen))
         is_done = self.preparation.is_done
@@ -92,10 +103,26 @@ class Hall:
         else:
             self._spawn(self._begin())
 
+    async def _shared_routing(self, url: str) -> Routing:
+        routing = SharedRouting(url, self.process, await address_key(self.store.engine))
+        routing.subscribe(self._rerouted)
+        return routing
+
+    def announce(self, address: str) -> None:
+        """Take part in serving tables as soon as everything is prepared; other processes reach this one at the address."""
+        if isinstance(self.routing, SharedRouting):
+            self._spawn(self._announce(self.routing, address))
+
+    async def _announce(self, routing: SharedRouting, address: str) -> None:
+        await self._has_begun.wait()
+        await self.preparation.wait_for_rules()
+        routing.announce(address)
+
     async def _begin(self) -> None:
         """Give clocks back the time in which no server ran, and only then let clocks and bots run."""
         await self._make_up_for_outage()
         self._is_tending = True
+        self._has_begun.set()
         for room in self.rooms.values():
             self._tend(room)
         self._spawn(self._every(BEAT_SECONDS, self._beat))
@@ -117,7 +144,15 @@ class Hall:
                 room.timer.cancel()
         self.bots.close()
         self.preparation.close()
+        await self.routing.close()
         await self.bus.close()
+
+    async def hand_over(self) -> None:
+        """Leave all tables to other processes, if there are any; people who look at them connect again, and are led there."""
+        if isinstance(self.routing, SharedRouting):
+            for room in list(self.rooms.values()):
+                self.drop(room, READ_AGAIN)
+            await self.routing.leave()
 
     # -------------------------------------------------------------------------------------------- rooms
 
@@ -141,12 +176,20 @@ class Hall:
             await self.catch_up.refresh(room)
         return room
 
+    async def peek(self, name: str) -> Room:
+        """The table of this name, to be read once: it is not kept, and may be another process's."""
+        return self.rooms.get(name) or await self._read(name)
+
     async def add(self, new: NewTable) -> None:
-        """Store a new table, and look after it from now on."""
-        await self.store.add_table(new)
-        await self.room(new.name)
+        """Store a new table, and look after it from now on; if it is another process's and a bot is to begin, that process finds it due."""
+        if self.routing.place(new.name).is_here:
+            await self.store.add_table(new)
+            await self.room(new.name)
+        else:
+            await self.store.add_table(new if new.due is None else replace(new, due=now_ms()))
 
     async def _load(self, name: str) -> Room:
+        await self._require_here(name)
         try:
             room = await self._read(name)
         except (Refused, SQLAlchemyError, OSError):
@@ -154,6 +197,7 @@ class Hall:
         except Exception as error:  # what was stored once, and cannot be read: other rules, a game that is not there
             self._give_up(name, error)
             raise Refused("table.aside") from None
+        await self._require_here(name)  # it may have moved meanwhile
         self.rooms[name] = room
         self.attendance.settle_in(room)
         self._note(room)
@@ -185,12 +229,12 @@ class Hall:
 
     def enter(self, room: Room, watcher: Watcher, since: int | None) -> None:
         room.enter(watcher, since)
-        self._spawn(self.attendance.tell_soon(room, self.bus))
+        self._spawn(self.attendance.tell_soon(room, self.bus, self.routing))
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
         room.used = time.monotonic()
-        self._spawn(self.attendance.tell_soon(room, self.bus))
+        self._spawn(self.attendance.tell_soon(room, self.bus, self.routing))
         if watcher.viewer >= 0 and room.table.plan.clock.pace is Pace.LIVE and not room.is_online(watcher.viewer):
             self._spawn(self._miss(room, watcher.viewer))
 
@@ -207,10 +251,11 @@ class Hall:
         """Make something happen and return its version once it is stored. Raises Refused, and then nothing has changed."""
         if self.is_draining:
             raise Refused("server.closing")
-        if room.is_dropped:
-            raise Refused("server.busy")
+        await self._require_here(room.name)
         async with room.lock:
             for _ in range(TRIES):
+                if room.is_dropped:
+                    break
                 if room.is_behind:
                     await self.catch_up.read_on(room)
                 try:
@@ -223,7 +268,8 @@ class Hall:
                     raise
                 if await self._append(room, entry):
                     self._happened(room, entry)
-                    self.bus.publish(room.name, entry)
+                    if not self.routing.is_only_here(room.name):
+                        self.bus.publish(room.name, entry)
                     return entry.version
                 room.is_behind = True
         raise Refused("server.busy")
@@ -245,6 +291,31 @@ class Hall:
 
     # -------------------------------------------------------------------------------------------- other processes
 
+    def _is_here(self, name: str) -> bool:
+        """Whether this process may look after a table; while it puts clocks right after an outage, it may look after all."""
+        return not self._is_tending or self.routing.place(name).is_here
+
+    async def _require_here(self, name: str) -> None:
+        """Refuse to serve a table of another process; wait a moment while nobody knows whose it is."""
+        if not self._is_here(name) and not (await self.routing.reach(name)).is_here:
+            raise Refused("server.busy")
+
+    def _rerouted(self) -> None:
+        """Let go of tables that have moved to other processes, and look after those that are here."""
+        if not self._is_tending:
+            return
+        for room in list(self.rooms.values()):
+            if self.routing.place(room.name).address is not None:
+                counters.MOVED.inc()
+                self.drop(room, READ_AGAIN)
+        self._spawn(self._take_up())
+
+    async def _take_up(self) -> None:
+        """Bring tables level with the database, after a time in which another process may have served them."""
+        await self.catch_up.refresh_all()
+        for room in list(self.rooms.values()):
+            self._tend(room)
+
     async def heard(self, name: str, entry: Entry) -> None:
         """Carry out an entry that another process has stored."""
         room = self.rooms.get(name)
@@ -262,14 +333,14 @@ class Hall:
 
     async def heard_presence(self, process: str, tables: Mapping[str, Here], is_whole: bool) -> None:
         if self.attendance.hear(process, tables, is_whole):
-            self.attendance.tell_others(self.bus)
+            self.attendance.tell_others(self.bus, self.routing)
 
     def heard_time(self, process: str, message: Mapping[str, Any]) -> None:
         self.agreement.hear(process, message, self.bus)
 
     async def restored(self) -> None:
         self.agreement.ask(self.bus)
-        self.attendance.tell_others(self.bus)
+        self.attendance.tell_others(self.bus, self.routing)
         await self.catch_up.refresh_all()
 
     async def _ask_time(self) -> None:
@@ -279,7 +350,7 @@ class Hall:
 
     def _tend(self, room: Room) -> None:
         """Start whatever must happen by itself at this table: a clock that runs out, a bot's action, the table for another game."""
-        if self.is_draining or not self._is_tending:
+        if self.is_draining or not self._is_tending or not self._is_here(room.name):
             return
         self._set_timer(room)
         is_idle = room.thinking is None or room.thinking.done()
@@ -341,8 +412,9 @@ class Hall:
             await self.submit(room, EntryKind.REMATCH, None, {"table": new.name})
 
     async def _sweep(self) -> None:
-        """Look after overdue tables, also those of other processes, and drop tables from memory that nobody uses."""
-        for name in await self.store.names_due(now_ms(), SWEPT_AT_ONCE):
+        """Look after overdue tables of this process, and drop tables from memory that nobody uses."""
+        overdue = await self.store.names_due(now_ms(), SWEPT_AT_ONCE * max(1, self.routing.processes))
+        for name in [name for name in overdue if self._is_here(name)][:SWEPT_AT_ONCE]:
             try:
                 await self._care_for(await self.room(name))
             except (SQLAlchemyError, OSError):
@@ -385,7 +457,7 @@ class Hall:
 
     async def _beat(self) -> None:
         await self.store.beat(self.process, now_ms())
-        self.attendance.tell_others(self.bus)
+        self.attendance.tell_others(self.bus, self.routing)
 
     async def _settle_time(self) -> int | None:
         """Begin to keep time as those did who kept it before; when that last was, if ever. The server's time never goes back."""

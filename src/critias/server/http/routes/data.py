@@ -94,7 +94,7 @@ async def export(
 
 async def _exported(hall: Hall, rows: Sequence[Row[Any]]) -> AsyncIterator[bytes]:
     for row in rows:
-        room = await hall.room(row.id)
+        room = await hall.peek(row.id)
         result = room.table.result
         assert result is not None
         line: outgoing.FinishedGame = {

@@ -24,6 +24,8 @@ async def ready(hall: TheHall) -> str:
     if hall.is_draining:
         raise Refused("server.closing")
     hall.preparation.require()
+    if hall.routing.is_waiting:
+        raise Refused("server.busy")
     try:
         await hall.store.check()
         hall.bus.check()
