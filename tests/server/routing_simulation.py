@@ -13,8 +13,8 @@ from random import Random
 
 from critias.server.live.routing.membership import LEFT, Beat, Membership, Role, Times
 
-TABLES = tuple(f"table{number}" for number in range(8))
-LOOK_SECONDS = 0.01  # between looks at who serves what
+TABLES = tuple(f"table{number}" for number in range(6))
+LOOK_SECONDS = 0.02  # between looks at who serves what
 MAX_DELAY = 0.02  # of a message, one way
 MAX_DRIFT = 0.001  # by which clocks go faster or slower
 TIMEOUT = 0.2  # after which a beat without an answer has failed

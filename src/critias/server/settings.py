@@ -36,6 +36,9 @@ class Settings(BaseSettings):
         pattern="^http://[^/]+/?$",
         description="Address at which the other processes reach this one, such as http://10.0.0.5:8000; default: where it listens.",
     )
+    takeover: float = Field(
+        1.0, ge=0.5, le=60, description="Seconds within which other processes serve the tables of one that died; more for slow networks."
+    )
     origins: list[str] = Field([], description='Addresses of pages that may use this server besides its own, as JSON: ["https://a.org"].')
     bot_processes: int = Field(default_factory=lambda: os.cpu_count() or 1, ge=1, le=64, description="Processes that think for bots.")
     bot_deadline: float = Field(20.0, gt=0, le=600, description="Seconds after which a bot that doesn't answer is restarted.")

@@ -21,7 +21,7 @@ from critias.server.http.answers import problem
 from critias.server.http.arrival import is_forwarded
 from critias.server.http.passages import Moved, Passages, passed_on
 from critias.server.http.tunnel import AGAIN, pass_socket, refuse_socket
-from critias.server.live.routing.routing import LOOK_SECONDS, REACH_SECONDS
+from critias.server.live.routing.routing import LOOK_SECONDS
 from critias.server.table.refusal import Refused
 
 TABLE = re.compile(r"/api/tables/([a-z0-9]{1,16})(?:/|$)")
@@ -77,8 +77,8 @@ class Forward:
 
 
 async def _addresses(passages: Passages, table: str, scope: Scope) -> AsyncIterator[str | None]:
-    """Where to try, again and again for a second; None: here."""
-    end = time.monotonic() + REACH_SECONDS
+    """Where to try, again and again while the table may be moving; None: here."""
+    end = time.monotonic() + passages.routing.takeover
     while True:
         place = await passages.routing.reach(table)
         if place.is_here:

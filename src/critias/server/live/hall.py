@@ -104,7 +104,7 @@ class Hall:
             self._spawn(self._begin())
 
     async def _shared_routing(self, url: str) -> Routing:
-        routing = SharedRouting(url, self.process, await address_key(self.store.engine))
+        routing = SharedRouting(url, self.process, await address_key(self.store.engine), self.settings.takeover)
         routing.subscribe(self._rerouted)
         return routing
 

@@ -14,7 +14,6 @@ from typing import Any
 
 from critias.server.live.routing.membership import LEFT, Beat, Membership
 
-ANSWER_SECONDS = 0.2  # after which a beat without an answer has failed
 STALLED_SECONDS = 5.0
 KEPT_MILLISECONDS = 60_000  # the hash, after the last beat of anybody
 
@@ -37,7 +36,7 @@ class Beats:
         from redis.backoff import NoBackoff
         from redis.retry import Retry
 
-        timeouts: dict[str, Any] = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
+        timeouts: dict[str, Any] = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), membership.times.answer)
         self._redis = Redis.from_url(url, decode_responses=True, retry=Retry(NoBackoff(), 0), **timeouts)
         self._script = self._redis.register_script(SCRIPT)
         self._key, self._membership, self._changed = key, membership, changed

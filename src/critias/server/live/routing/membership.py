@@ -10,7 +10,7 @@ why no two processes then serve the same table.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 
 from critias.server.live.routing.ring import Ring
@@ -20,14 +20,22 @@ LEFT = "left"  # the value of a process that has gone, instead of a number and i
 
 @dataclass(frozen=True)
 class Times:
-    """In seconds. `serve` is below `gone` by more than clocks differ in a second."""
+    """In seconds, such that within one second the tables of a process that died are served by others. `serve` is below `gone` by more than
+    clocks differ in that time.
+    """
 
     beat: float = 0.1  # between beats
     serve: float = 0.5  # after an answered beat was sent, while this process may serve
     gone: float = 0.65  # without a new number, after which a process is gone
     alone: float = 0.45  # between the last answered beat and a later one that failed, after which Redis is away
+    answer: float = 0.2  # after which a beat without an answer has failed
     retry: float = 0.02  # after a beat that failed
     forget: float = 10.0  # after which the value of a process that is gone is out of date
+
+    @classmethod
+    def within(cls, seconds: float) -> Times:
+        """The times of processes that need longer, or less: all in proportion."""
+        return cls(**{name: seconds * time for name, time in asdict(cls()).items()})
 
 
 class Role(Enum):

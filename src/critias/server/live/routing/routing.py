@@ -10,11 +10,10 @@ from hashlib import blake2b
 from typing import Protocol
 
 from critias.server.live.routing.beats import Beats
-from critias.server.live.routing.membership import HERE, NOWHERE, Membership, Place, Role
+from critias.server.live.routing.membership import HERE, NOWHERE, Membership, Place, Role, Times
 
 log = logging.getLogger(__name__)
 
-REACH_SECONDS = 1.0  # for which a table may be served by nobody
 LOOK_SECONDS = 0.02
 NOTES = {
     Role.JOINING: "another %d processes are there; waiting until they know of this one",
@@ -39,7 +38,7 @@ class Routing(Protocol):
     def place(self, table: str) -> Place: ...
 
     async def reach(self, table: str) -> Place:
-        """Where a table is served, at the latest in a second; NOWHERE if nobody knows even then."""
+        """Where a table is served, after a moment in which nobody may serve it; NOWHERE if nobody knows even then."""
 
     def is_only_here(self, table: str) -> bool:
         """Whether this process serves the table and no other does."""
@@ -76,9 +75,10 @@ class OneProcess:
 class SharedRouting:
     """The routing of several processes on one database, whose key names the group and lets its processes believe each other."""
 
-    def __init__(self, url: str, process: str, key: bytes) -> None:
+    def __init__(self, url: str, process: str, key: bytes, takeover: float) -> None:
         self.secret = blake2b(key, person=b"forwarding", digest_size=32).hexdigest()
-        self._membership = Membership(process, time.monotonic())
+        self.takeover = takeover  # seconds for which a table may be served by nobody
+        self._membership = Membership(process, time.monotonic(), Times.within(takeover))
         self._listeners: list[Callable[[], None]] = []
         self._role = Role.WATCHING
         group = blake2b(key, person=b"group", digest_size=8).hexdigest()
@@ -114,7 +114,7 @@ class SharedRouting:
         return self._membership.place(table, time.monotonic())
 
     async def reach(self, table: str) -> Place:
-        end = time.monotonic() + REACH_SECONDS
+        end = time.monotonic() + self.takeover
         while (place := self.place(table)) == NOWHERE and time.monotonic() < end:
             await asyncio.sleep(LOOK_SECONDS)
         return place
