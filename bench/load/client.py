@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import json
 import os
 import sys
@@ -33,10 +34,13 @@ def give_up(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     os._exit(1)
 
 
-def opener(kind: str, http: Poster, address: str, game: str) -> Callable[[Callable[[Game], None]], Awaitable[Game]]:
+def opener(kind: str, addresses: list[str], game: str) -> Callable[[Callable[[Game], None]], Awaitable[Game]]:
+    """Tables are made at each address in turn; the seats of one connect to all of them."""
+    posters = itertools.cycle([Poster(address) for address in addresses])
+
     async def open_game(ended: Callable[[Game], None]) -> Game:
         opened = KINDS[kind](ended)
-        await opened.open(http, address, game)
+        await opened.open(next(posters), addresses, game)
         return opened
 
     return open_game
@@ -55,7 +59,7 @@ async def obey(load: Load, order: dict[str, Any]) -> dict[str, Any]:
 
 async def main(kind: str, address: str, game: str) -> None:
     asyncio.get_running_loop().set_exception_handler(give_up)
-    load = Load(opener(kind, Poster(address), address, game))
+    load = Load(opener(kind, address.split(","), game))
     while line := await asyncio.to_thread(sys.stdin.readline):
         tell(result=await obey(load, json.loads(line)))
     os._exit(0)  # closing thousands of sockets one by one is of no use to anybody

@@ -28,8 +28,10 @@ SETTINGS = {
 }
 
 
-def start(folder: Path, database: str | None) -> Served:
+def start(folder: Path, database: str | None, redis: str | None = None, log: Path | None = None) -> Served:
     around = {name: value for name, value in os.environ.items() if not name.startswith("CRITIAS_") or name in KEPT}
     url = database or f"sqlite:///{folder / 'critias.db'}"
     command = [str(Path(sys.executable).parent / "critias"), "serve", "--port", "0"]
-    return Served(NAME, command, around | SETTINGS | {"CRITIAS_DATABASE": url}, folder / "critias.log").wait_until_ready()
+    shared = {} if redis is None else {"CRITIAS_REDIS": redis}
+    settings = around | SETTINGS | {"CRITIAS_DATABASE": url} | shared
+    return Served(NAME, command, settings, log or folder / "critias.log").wait_until_ready()

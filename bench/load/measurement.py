@@ -13,6 +13,7 @@ from figures import Measured
 from highest import Highest
 from progress import Show
 from served import Served, lag_between
+from shared import Group
 
 SETTLING_SECONDS = 1.0
 MIN_TRY = 5.0
@@ -39,21 +40,21 @@ class Result:
     faults: int  # lines of the server's log
 
 
-def measure(starting: AbstractContextManager[Served], game: str, size: Size, show: Show) -> Result:
-    with starting as server, Client(server.name.lower(), server.address, game) as client:
+def measure(starting: AbstractContextManager[Served | Group], game: str, size: Size, show: Show) -> Result:
+    with starting as server, Client(server.kind, server.address, game) as client:
         idle = server.megabytes()
         steps = [_step(server, client, tables, size, show) for tables in size.steps]
         best = highest.find(lambda rate: _play(server, client, rate, max(MIN_TRY, size.seconds / TRIES_A_STEP), show), size.moves)
         return Result(server.name, idle, steps, best, server.faults())
 
 
-def _step(server: Served, client: Client, tables: int, size: Size, show: Show) -> Measured:
+def _step(server: Served | Group, client: Client, tables: int, size: Size, show: Show) -> Measured:
     client.grow(tables, show.bar(f"{server.name}: opening {tables:,} tables"))
     time.sleep(SETTLING_SECONDS)
     return _play(server, client, size.moves, size.seconds, show, tables)
 
 
-def _play(server: Served, client: Client, rate: float, seconds: float, show: Show, tables: int | None = None) -> Measured:
+def _play(server: Served | Group, client: Client, rate: float, seconds: float, show: Show, tables: int | None = None) -> Measured:
     what = f"{tables:,} tables, {rate:,.0f} moves/s" if tables else f"how fast? {rate:,.0f} moves/s"
     began, cpu, lag = time.monotonic(), server.cpu_seconds(), server.lag()
     played = client.play(rate, seconds, show.bar(f"{server.name}: {what}"))

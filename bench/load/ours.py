@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -18,10 +19,11 @@ class CritiasGame(Game):
     legal: tuple[list[int] | None, list[int] | None] = (None, None)
     sent = 0
 
-    async def open(self, http: Poster, address: str, game: str) -> None:
+    async def open(self, http: Poster, addresses: Sequence[str], game: str) -> None:
         made = await http.post("/api/tables", game=game, seats=SEATS, name="Load")
-        url = f"{address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket"
         for link in made["seats"]:
+            address = addresses[link["seat"] % len(addresses)].replace("http", "ws", 1)
+            url = f"{address}/api/tables/{made['table']}/socket"
             await self.connect(link["seat"], url, {"Authorization": f"Bearer {link['token']}"})
         await self.wait_for_greetings()
 

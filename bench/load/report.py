@@ -20,7 +20,8 @@ LOAD_HEAD = (
     "loop lag p99",
     "client late p99 ms",
 )
-RATIO_HEAD = ("against the peer", "Critias", "boardgame.io", "ratio")
+PEER = "boardgame.io"
+RATIO_HEAD = ("against the peer", "Critias", PEER, "ratio")
 
 Row = sheet.Row
 
@@ -64,10 +65,14 @@ def _ratio_row(what: str, ours: float, theirs: float, write: Callable[[float], s
     return (what, write(ours), write(theirs), f"{ours / theirs:.2f}" if theirs else "")
 
 
-def notes(results: Sequence[Result], game: str, missing: str | None) -> list[str]:
+def notes(results: Sequence[Result], game: str, missing: str | None, missing_shared: str | None) -> list[str]:
     lines = [f"Critias plays {game} with random legal actions, boardgame.io the counting game of peer.js; both with two sockets a table."]
     if missing:
         lines.append(f"boardgame.io was left out: {missing}.")
+    if missing_shared:
+        lines.append(f"Critias on PostgreSQL and Redis was left out: {missing_shared}.")
+    else:
+        lines.append("With two processes, one seat of each table connects to each of them: half of the sockets go through the other one.")
     for result in results:
         lines += _notes_on(result)
     return lines
@@ -97,7 +102,8 @@ def _memory(result: Result) -> str:
 
 def tables(results: Sequence[Result]) -> list[tuple[Row, list[Row]]]:
     found: list[tuple[Row, list[Row]]] = [(LOAD_HEAD, load_rows(results))]
-    return [*found, (RATIO_HEAD, ratio_rows(results[0], results[1]))] if len(results) == 2 else found
+    theirs = next((result for result in results if result.server == PEER), None)
+    return [*found, (RATIO_HEAD, ratio_rows(results[0], theirs))] if theirs else found
 
 
 def show(results: Sequence[Result], lines: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 import critias_server
 import peer
 import report
+import shared
 from above import sheet
 from driver import Failed
 from facts import facts
@@ -24,6 +25,7 @@ from progress import Show
 from served import NotStarted
 
 RESULTS = Path(__file__).resolve().parent / "results.md"
+POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
 OTHER_FILES = 100  # that a process has open besides its sockets
 
 
@@ -31,14 +33,16 @@ def main() -> int:
     options = _options()
     size = Size(options.tables, options.moves, options.seconds)
     try:
-        _allow_files(2 * size.tables + OTHER_FILES)
+        _allow_files(4 * size.tables + OTHER_FILES)  # a socket that is passed on is two
         with Show() as show, tempfile.TemporaryDirectory(prefix="critias-load-") as folder:
             missing = "not wanted" if options.without_peer else peer.install()
+            missing_shared = "not wanted" if options.without_shared else shared.missing(options.postgres, options.redis)
             results = _measure(options, size, missing, Path(folder), show)
+            results += _measure_shared(options, size, missing_shared, Path(folder), show)
     except (Failed, NotStarted) as error:
         print(error, file=sys.stderr)
         return 1
-    lines = report.notes(results, options.game, missing)
+    lines = report.notes(results, options.game, missing, missing_shared)
     found = facts(options.database, has_peer=missing is None)
     report.show(results, [*lines, sheet.line_of(found)])
     report.write(options.output, results, found, lines)
@@ -52,6 +56,15 @@ def _measure(options: argparse.Namespace, size: Size, missing: str | None, folde
     return results if missing else [*results, measure(peer.start(folder), peer.GAME, size, show)]
 
 
+def _measure_shared(options: argparse.Namespace, size: Size, missing: str | None, folder: Path, show: Show) -> list[Result]:
+    """One process and two, on the same PostgreSQL and Redis."""
+    if missing:
+        show.say(f"Critias on PostgreSQL and Redis is left out: {missing}.")
+        return []
+    started = (shared.start(folder, options.postgres, options.redis, processes) for processes in (1, shared.PROCESSES))
+    return [measure(starting, options.game, size, show) for starting in started]
+
+
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Thousands of live tables on one server, against boardgame.io in the same run.")
     parser.add_argument("--tables", type=int, default=4000, help="tables in the last step; each has two sockets")
@@ -60,6 +73,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--game", default="atlantis", help="which one Critias plays")
     parser.add_argument("--database", help="instead of a fresh SQLite file; what is in it stays, and the tables of the run are added")
     parser.add_argument("--without-peer", action="store_true", help="leave boardgame.io out")
+    parser.add_argument("--without-shared", action="store_true", help="leave out PostgreSQL with Redis, as one process and as two")
+    parser.add_argument("--postgres", default=POSTGRES, help="where fresh databases are made for them")
+    parser.add_argument("--redis", default="redis://127.0.0.1:6379")
     parser.add_argument("--output", type=Path, default=RESULTS, help="the file for the tables")
     options = parser.parse_args()
     if options.tables < 1 or options.moves <= 0 or options.seconds <= 0:

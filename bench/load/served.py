@@ -29,6 +29,7 @@ class NotStarted(Exception):
 class Served:
     def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
         self.name = name
+        self.kind = name.lower()  # which client speaks with it
         self.log = log
         with log.open("w", encoding="utf-8") as errors:
             self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
@@ -84,7 +85,7 @@ class Served:
 
     def lag(self) -> Buckets:
         """How late its event loop was since it started, by upper bounds; nothing where it does not tell."""
-        if self.name != "Critias":
+        if self.kind != "critias":
             return {}
         with urlopen(f"{self.address}/metrics") as answer:
             lines = answer.read().decode().splitlines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -23,14 +24,14 @@ class PeerGame(Game):
     mover = 0
     state_id = 0
 
-    async def open(self, http: Poster, address: str, game: str) -> None:
+    async def open(self, http: Poster, addresses: Sequence[str], game: str) -> None:
         self.name = game.encode()
         self.match = (await http.post(f"/games/{game}/create", numPlayers=2))["matchID"]
         join = f"/games/{game}/{self.match}/join"
         joined = [await http.post(join, playerID=str(seat), playerName=f"Load {seat + 1}") for seat in (0, 1)]
         self.credentials = tuple(player["playerCredentials"] for player in joined)
         for seat in (0, 1):
-            await self.connect(seat, f"{address.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket")
+            await self.connect(seat, f"{addresses[0].replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket")
         await self.wait_for_greetings()
 
     def take(self, seat: int, text: bytes, at: float) -> None:

@@ -157,9 +157,10 @@ def test_a_process_that_comes_takes_its_share_and_people_are_led_there(two: Two)
 def test_bots_play_in_the_process_of_their_table_wherever_it_was_made(two: Two) -> None:
     async def test(ann: Client, ben: Client) -> None:
         bots = [{"who": "bot", "level": "deckhand"}] * 2
-        made = [(await ann.make_table(game="atlandice", seats=bots, public=True))["table"] for _ in range(6)]
-        while any([await asyncio.to_thread(read, server, "critias_actions") == 0 for server in two]):
-            await asyncio.sleep(0.1)
+        made = []
+        while any([await asyncio.to_thread(read, server, "critias_tables_in_memory") == 0 for server in two]):
+            made.append((await ann.make_table(game="atlandice", seats=bots, public=True))["table"])
+            await asyncio.sleep(0.5)  # the other process looks for tables every two seconds
         for table in made:
             while (await ben.look(table, watch=True))["state"]["version"] == 0:
                 await asyncio.sleep(0.1)

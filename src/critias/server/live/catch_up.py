@@ -18,15 +18,25 @@ from critias.server.table.refusal import Refused
 
 log = logging.getLogger(__name__)
 
+SWEEPS_FOR_ALL = 15  # every fifteenth sweep is for all tables
 HEARING_SECONDS = 0.5  # within which what another process stored should have been heard here
 
 
 class CatchUp:
-    def __init__(self, rooms: Mapping[str, Room], store: Store, replay: Replay, caught_up: Callable[[Room], None]) -> None:
+    def __init__(
+        self,
+        rooms: Mapping[str, Room],
+        store: Store,
+        replay: Replay,
+        caught_up: Callable[[Room], None],
+        is_only_here: Callable[[str], bool] = lambda name: False,
+    ) -> None:
         self._rooms = rooms
         self._store = store
         self._replay = replay
         self._caught_up = caught_up
+        self._is_only_here = is_only_here
+        self._sweeps = 0
         self.gaps = 0  # times that entries were found of which no message had told
 
     async def read_on(self, room: Room) -> bool:
@@ -55,11 +65,13 @@ class CatchUp:
 
     async def refresh_all(self) -> None:
         """Bring all tables level with the database, after messages may have been missed."""
-        await self.reach(await self._stored())
+        await self.reach(await self._store.versions(list(self._rooms)))
 
     async def sweep(self) -> None:
-        """Look for what was stored a moment ago and has not been heard since."""
-        stored = await self._stored()
+        """Look for what was stored a moment ago and has not been heard since; rarely at tables that no other process should serve."""
+        self._sweeps += 1
+        is_for_all = self._sweeps % SWEEPS_FOR_ALL == 0
+        stored = await self._store.versions([name for name in self._rooms if is_for_all or not self._is_only_here(name)])
         await asyncio.sleep(HEARING_SECONDS)
         await self.reach(stored)
 
@@ -70,6 +82,3 @@ class CatchUp:
         found = sum([await self.refresh(room) for room in behind])
         if found:
             log.warning("%d tables had missed entries of other processes", found)
-
-    async def _stored(self) -> dict[str, int]:
-        return await self._store.versions(list(self._rooms))

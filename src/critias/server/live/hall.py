@@ -74,7 +74,7 @@ class Hall:
         self.attendance = Attendance(self.rooms)
         self.replay = Replay(store, settings.seat_entries)
         self.moderation = Moderation(store, self.rooms, self.drop)
-        self.catch_up = CatchUp(self.rooms, store, self.replay, self._set_timer)
+        self.catch_up = CatchUp(self.rooms, store, self.replay, self._set_timer, lambda name: self.routing.is_only_here(name))
         self.overload = Overload()
         self.agreement = TimeAgreement(SERVER_TIME, self.process)
         self.actions = 0
