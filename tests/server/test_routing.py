@@ -78,7 +78,7 @@ def test_people_at_two_processes_play_at_one_table_in_one_of_them(two: Two) -> N
         async with ann.seat(table) as one, ben.seat(table) as other:
             await play_some(6, one, other)
             await in_step(one, other)
-            assert one.presence["online"] == [True, True]
+            await one.wait(lambda _: bool(one.presence["online"] == [True, True]))
             assert (await ann.look(table))["state"] == one.state
             assert (await ben.look(table))["state"] == other.state
             owner, entry = await asyncio.to_thread(owner_first, two)
