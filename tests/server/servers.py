@@ -28,6 +28,7 @@ UNLIMITED: dict[str, int] = dict.fromkeys(LIMITS, PLENTY)  # one address is ever
 UNHURRIED = {"CRITIAS_BOT_PAUSE": "0", "CRITIAS_BOT_PROCESSES": "1"} | {
     f"CRITIAS_{name.upper()}": str(limit) for name, limit in UNLIMITED.items()
 }
+TAKEOVER = 5.0  # seconds; on a machine that runs tests, a process may get no time for one
 PATIENCE = 600.0  # seconds; the first start on a machine compiles the rules
 
 
@@ -88,7 +89,7 @@ class Mortal:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._wall_ahead = wall_ahead
-        self._wanted = {"database": database, "redis": redis, "port": self.port, **more}
+        self._wanted = {"database": database, "redis": redis, "takeover": TAKEOVER, "port": self.port, **more}
         _add_to_path(Path(__file__).resolve().parent.parent)  # where the process that forks finds the nursery
         self._nursery = multiprocessing.get_context("forkserver")
         self._nursery.set_forkserver_preload(["server.nursery"])

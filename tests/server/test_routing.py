@@ -27,14 +27,13 @@ TOKEN = "0123456789abcdef"
 ADMIN = {"authorization": f"Bearer {TOKEN}"}
 BANNED = "192.0.2.7"
 PATIENCE = 200.0  # bots wait for everybody else on a busy machine
-TAKEOVER = 3.0  # so that a process which waits for its turn on a busy machine is not taken for dead
 
 Two = tuple[Mortal, Mortal]
 
 
 @pytest.fixture
 def two(postgres: str, redis: str) -> Iterator[Two]:
-    settings: dict[str, Any] = {"redis": redis, "admin_token": TOKEN, "takeover": TAKEOVER}
+    settings: dict[str, Any] = {"redis": redis, "admin_token": TOKEN}
     servers = Mortal(postgres, **settings), Mortal(postgres, **settings)
     for server in servers:
         server.start()
