@@ -47,8 +47,9 @@ def test_everything_that_takes_work_is_refused_and_can_be_tried_again(tmp_path: 
     with TestClient(app, "http://127.0.0.1") as http:
         made = http.post("/api/tables", json=MINE).json()
         table = f"/api/tables/{made['table']}"
+        address = f"ws://127.0.0.1{table}/socket?seat="
         mover = http.get(f"{table}?watch=true").json()["state"]["mover"]
-        with http.websocket_connect(f"ws://127.0.0.1{table}/socket?seat={mover}") as socket:
+        with http.websocket_connect(f"{address}{mover}") as socket:
             action = {"type": "action", "id": "1", "action": socket.receive_json()["state"]["legal"][0]["action"]}
             with monkeypatch.context() as now:
                 now.setattr(app.state.hall, "overload", overloaded())
@@ -57,7 +58,7 @@ def test_everything_that_takes_work_is_refused_and_can_be_tried_again(tmp_path: 
                 answer = http.post("/api/tables", json=MINE)
                 assert (answer.status_code, answer.json()["code"]) == (503, "server.busy")
                 assert int(answer.headers["retry-after"]) > 0
-                with pytest.raises(WebSocketDisconnect) as closed, http.websocket_connect(f"ws://127.0.0.1{table}/socket?seat={1 - mover}") as other:
+                with pytest.raises(WebSocketDisconnect) as closed, http.websocket_connect(f"{address}{1 - mover}") as other:
                     other.receive_json()
                 assert closed.value.code == 1013
             socket.send_json(action)
