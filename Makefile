@@ -128,7 +128,7 @@ pictures: setup web $(WEB_TOOLS) ## Take pictures of every screen in Chromium in
 frames: setup web $(WEB_TOOLS) ## Measure how soon home is painted, and frames a second while the boards move in Chromium
 	@cd web && npm run --silent frames
 
-test-fast: setup compile ## Run the tests that take about a minute (the first time everything is compiled)
+test-fast: setup compile ## Run all tests but the page and what is marked slow or sweep (the first time everything is compiled)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not slow and not sweep'
 
 format: setup $(WEB_TOOLS) ## Format Python, TypeScript, Svelte and CSS

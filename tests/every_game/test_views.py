@@ -42,3 +42,18 @@ def test_views_have_the_shape_that_the_game_says(variant: Variant) -> None:
         public = game.public_view(match.seen_by(SPECTATOR))
         whole.validate_python([public, *(match.view(viewer) for viewer in viewers(match))])
         own.validate_python([game.own_view(match.seen_by(viewer), viewer, public) for viewer in viewers(match)])
+
+
+def containers(view: Any) -> Iterator[Any]:
+    """Everything in a view that could be changed."""
+    if isinstance(view, dict | list):
+        yield view
+        for part in view.values() if isinstance(view, dict) else view:
+            yield from containers(part)
+
+
+@pytest.mark.parametrize("variant", ONE_FAST, ids=variant_name)
+def test_changing_a_view_changes_no_other(variant: Variant) -> None:
+    for match in game_played(variant, 3):
+        one, other = list(containers(match.view(0))), list(containers(match.view(0)))
+        assert not {id(part) for part in one} & {id(part) for part in other}

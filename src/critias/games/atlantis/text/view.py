@@ -27,7 +27,7 @@ from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHA
 from critias.games.atlantis.text.view_types import Cards, Gap, OffThePath, OwnView, PlayerView, Stack, Tile, Turn, View
 
 OFF_THE_PATH: dict[int, OffThePath] = {IN_HAND: "hand", LOST: "lost"}  # where a bridge can be instead
-# Every stack there can be, by value, item and whether it covers something; views share them.
+# Every stack there can be, by value, item and whether it covers something. A view has copies: whoever gets it may change it.
 STACKS: list[list[tuple[Stack, Stack]]] = [
     [({"item": item, "value": value, "covers": False}, {"item": item, "value": value, "covers": True}) for item in (*ITEMS, None)]
     for value in range(TOP_VALUE + 1)
@@ -81,7 +81,8 @@ def _path(fields: Any) -> list[Stack | None]:
     survey_items(source(fields), out)
     items, worth, land, covering = out.tolist(), fields.worth, fields.land, fields.covering
     return [
-        STACKS[worth[space]][items[space]][covering >> space & 1] if land >> space & 1 else None for space in range(ATLANTIS + 1, MAINLAND)
+        STACKS[worth[space]][items[space]][covering >> space & 1].copy() if land >> space & 1 else None
+        for space in range(ATLANTIS + 1, MAINLAND)
     ]
 
 
@@ -111,7 +112,7 @@ def _tiles(held: list[int]) -> list[Tile]:
         while mask:
             places.append(TILE_PLACES[back, (mask & -mask).bit_length() - 1])
             mask &= mask - 1
-    return [TILES_SHOWN[place] for place in sorted(places)]
+    return [TILES_SHOWN[place].copy() for place in sorted(places)]
 
 
 def _cards(counts: list[int]) -> Cards:
