@@ -163,9 +163,8 @@ def roomy(store: Store) -> None:
 
 
 def _limit_pages(store: Store, most: int) -> None:
-    @event.listens_for(store._engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {most}")
+    for engine in (store.engine.sync_engine, store.writer._batches._engine):  # type: ignore[attr-defined]
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {most}"))
 
 
 def test_ready_is_green_again_when_nobody_has_tried_for_a_while(tmp_path: Path) -> None:
@@ -188,7 +187,7 @@ def test_the_writer_outlives_whatever_a_database_raises(database: str, monkeypat
         store = await Store.open(engine_for(database, "NORMAL"))
         await store.add_table(NewTable("t1", plan(), (SeatKey("hash"),) * 2, "watch", NOON, "playing", None))
         with monkeypatch.context() as patched:
-            patched.setattr("critias.server.storage.writer._insert", _broken)
+            patched.setattr("critias.server.storage.batches._insert", _broken)
             with pytest.raises(StoreDown):
                 await asyncio.wait_for(store.writer.append("t1", SAID), 10)
         assert store.writer.is_refusing
@@ -202,7 +201,7 @@ def test_the_writer_outlives_whatever_a_database_raises(database: str, monkeypat
 SAID = Entry(1, NOON, EntryKind.SAY, 0, {"text": "hello"}, "m1")
 
 
-async def _broken(*_: Any) -> Any:
+def _broken(*_: Any) -> Any:
     raise RuntimeError("what no library should raise")
 
 

@@ -18,8 +18,8 @@ from critias.client import Client, Seat
 from critias.core.contract import SPECTATOR
 from critias.server.live.presence import SILENT_SECONDS, Elsewhere, Here
 from critias.server.live.room import Room
+from critias.server.storage.batches import Standing
 from critias.server.storage.store import SeatKey, StoredTable
-from critias.server.storage.writer import Standing
 from critias.server.wire import outgoing
 
 

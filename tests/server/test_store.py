@@ -20,11 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from critias.server.live.room import Room
 from critias.server.storage import schema
 from critias.server.storage.audit import Operator
+from critias.server.storage.batches import Standing
 from critias.server.storage.database import BadDatabase, engine_for, upgrade, writing
 from critias.server.storage.retention import delete_unfinished
 from critias.server.storage.schema import metadata
 from critias.server.storage.store import NewTable, SeatKey, Store
-from critias.server.storage.writer import Standing, StoreDown, Writer, row_of
+from critias.server.storage.writer import StoreDown, Writer, row_of
 from critias.server.table.entry import Entry, EntryKind
 
 SAID = Entry(1, NOON, EntryKind.SAY, 0, {"text": "hello"}, "m1")

@@ -5,7 +5,6 @@ A game lists its kinds in order and their numbers follow. Whatever is said or as
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -15,9 +14,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
-    """Actions or outcomes of one kind: `size` numbers, beginning with `start`."""
+    """Actions or outcomes of one kind: `size` numbers, beginning with `start`. Each is itself alone, which makes tables of kinds quick."""
 
     name: str
     size: int = 1
@@ -64,8 +63,7 @@ class Kinds:
         """The kind of an action or outcome, and which of its kind it is."""
         if not 0 <= action < self.stop:
             raise ValueError(f"actions and outcomes have numbers from 0 to {self.stop - 1}, not {action}")
-        kind = self._kinds[bisect_right(self._starts, action) - 1]
-        return kind, action - kind.start
+        return self._parts[action]
 
     def actions(self, **wanted: Iterable[int]) -> list[int]:
         """The numbers of some actions, given by kind: `actions(play=[2], pay_card=[2])`."""
@@ -87,8 +85,9 @@ class Kinds:
         return (*self.decisions, *self.outcomes)
 
     @cached_property
-    def _starts(self) -> list[int]:
-        return [kind.start for kind in self]
+    def _parts(self) -> list[tuple[Kind, int]]:
+        """What each number splits into."""
+        return [(kind, k) for kind in self for k in range(kind.size)]
 
 
 def lay_out(decisions: Iterable[Kind], outcomes: Iterable[Kind] = ()) -> Kinds:

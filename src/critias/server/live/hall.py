@@ -40,9 +40,10 @@ from critias.server.live.tokens import new_name
 from critias.server.settings import Settings
 from critias.server.storage.addresses import address_key
 from critias.server.storage.audit import Operator
+from critias.server.storage.batches import Standing
 from critias.server.storage.retention import clear_away
 from critias.server.storage.store import NewTable, Store
-from critias.server.storage.writer import Standing, StoreDown
+from critias.server.storage.writer import StoreDown
 from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import AlreadyDone, Refused

@@ -13,8 +13,8 @@ from critias.server.live.presence import Here
 from critias.server.live.server_time import now_ms
 from critias.server.live.tokens import opens
 from critias.server.page import build
+from critias.server.storage.batches import Standing
 from critias.server.storage.store import StoredTable
-from critias.server.storage.writer import Standing
 from critias.server.table import messages
 from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry

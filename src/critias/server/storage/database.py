@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, ExceptionContext, event, text
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -23,6 +24,7 @@ from critias.server.storage.files import keep_private
 
 SQLITE, POSTGRES = "sqlite", "postgresql"
 DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
+SYNCHRONOUS = "synchronous"  # the option of an engine that keeps SQLite's setting
 WAIT_FOR_LOCK = 30_000  # milliseconds
 BETWEEN_TRIES = 20  # milliseconds, where SQLite itself does not wait
 MIGRATION_LOCK = 0x43524954  # any number that nobody else uses in the same database
@@ -50,19 +52,30 @@ def engine_for(url: str, synchronous: str) -> AsyncEngine:
         require("postgres", "a PostgreSQL database", "asyncpg")
         driver = {"async_creator_fn": _connect_to_postgres}
         return _counted(create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=driver))
-    engine = create_async_engine(parsed)
-    _prepare_sqlite(engine, synchronous)
+    engine = create_async_engine(parsed, execution_options={SYNCHRONOUS: synchronous})
+    _prepare_sqlite(engine.sync_engine, synchronous)
     return _counted(engine)
 
 
+def blocking_engine_for(engine: AsyncEngine) -> Engine:
+    """Another engine for the same SQLite file, for transactions in a thread: the asynchronous one changes threads for every statement."""
+    blocking = create_engine(engine.url.set(drivername=SQLITE), execution_options={"writes": True})
+    _prepare_sqlite(blocking, engine.get_execution_options()[SYNCHRONOUS])
+    _count(blocking)
+    return blocking
+
+
 def _counted(engine: AsyncEngine) -> AsyncEngine:
+    _count(engine.sync_engine)
+    return engine
+
+
+def _count(engine: Engine) -> None:
     """Whatever the database refuses is counted, whoever asked and whatever they make of it."""
 
-    @event.listens_for(engine.sync_engine, "handle_error")
+    @event.listens_for(engine, "handle_error")
     def count(context: ExceptionContext) -> None:
         DATABASE_ERRORS.labels(type(context.sqlalchemy_exception or context.original_exception).__name__).inc()
-
-    return engine
 
 
 async def _connect_to_postgres(*args: Any, **more: Any) -> Any:
@@ -75,10 +88,10 @@ async def _connect_to_postgres(*args: Any, **more: Any) -> Any:
         raise ConnectionError(str(error)) from error
 
 
-def _prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
+def _prepare_sqlite(engine: Engine, synchronous: str) -> None:
     """Set up SQLite: a write-ahead log, waiting for locks instead of failing, and transactions that begin when SQLAlchemy says so."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -88,7 +101,7 @@ def _prepare_sqlite(engine: AsyncEngine, synchronous: str) -> None:
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
@@ -100,8 +113,16 @@ def _use_write_ahead_log(connection: Any, cursor: Any) -> None:
             cursor.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError:
-            connection.run_async(lambda _: asyncio.sleep(BETWEEN_TRIES / 1000))
+            _wait(connection)
     cursor.execute("PRAGMA journal_mode = WAL")
+
+
+def _wait(connection: Any) -> None:
+    """Wait a moment: in the event loop, or in a thread of its own."""
+    if isinstance(connection, sqlite3.Connection):
+        time.sleep(BETWEEN_TRIES / 1000)
+    else:
+        connection.run_async(lambda _: asyncio.sleep(BETWEEN_TRIES / 1000))
 
 
 def writing(engine: AsyncEngine) -> AsyncEngine:

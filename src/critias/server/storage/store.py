@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from critias.core.secret import Secret
 from critias.server.storage import schema
+from critias.server.storage.batches import Standing
 from critias.server.storage.database import FAILURES, POSTGRES, migrate, writing
-from critias.server.storage.writer import Standing, Writer, row_of
+from critias.server.storage.writer import Writer, row_of
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.plan import TablePlan
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
-from sqlalchemy import text, update
 from sqlalchemy.exc import DataError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from critias.server.storage.database import POSTGRES, SQLITE, writing
-from critias.server.storage.schema import tables
+from critias.server.storage.batches import Row, Standing, batches_for
 from critias.server.table.entry import Entry
 
 log = logging.getLogger(__name__)
@@ -29,14 +27,6 @@ class StoreDown(Exception):
     """The database did not answer; it is unknown whether the entry was stored."""
 
 
-@dataclass(frozen=True)
-class Standing:
-    """What the row of a table says about it in addition to its log."""
-
-    phase: str
-    due: int | None
-
-
 @dataclass
 class _Waiting:
     table: str
@@ -46,7 +36,7 @@ class _Waiting:
 
 class Writer:
     def __init__(self, engine: AsyncEngine, clock: Callable[[], float] = time.monotonic) -> None:
-        self._engine = writing(engine)
+        self._batches = batches_for(engine)
         self._clock = clock
         self._failed: float | None = None  # when the last batch was not stored; None: it was
         self._waiting: list[_Waiting] = []
@@ -85,6 +75,7 @@ class Writer:
         self._is_closing = True
         self._wake.set()
         await self._task
+        await self._batches.close()
 
     async def _run(self) -> None:
         while not self._is_closing:
@@ -99,11 +90,7 @@ class Writer:
 
     async def _store(self, batch: list[_Waiting], standings: dict[str, Standing]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                new = await _insert(connection, batch) if batch else set()
-                for table, standing in standings.items():
-                    change = update(tables).where(tables.c.id == table)
-                    await connection.execute(change.values(phase=standing.phase, due=standing.due))
+            new = await self._batches.store([_row(waiting.table, waiting.entry) for waiting in batch], standings)
         except (IntegrityError, DataError):  # one of them is of a table that was deleted, say; the others must not suffer for it
             if len(batch) > 1:
                 for waiting in batch:
@@ -135,27 +122,7 @@ def _answer(waiting: _Waiting, answer: bool | StoreDown) -> None:
         waiting.stored.set_result(answer)
 
 
-# One statement with one argument, whatever the number of entries: SQLAlchemy and the database prepare it once.
-_COLUMNS = "INSERT INTO entries (table_id, version, at, kind, seat, data, message_id) SELECT"
-_NEW_ONES = "ON CONFLICT DO NOTHING RETURNING table_id, version"
-_PLACES = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(7))
-_INSERT = {
-    SQLITE: text(f"{_COLUMNS} {_PLACES} FROM json_each(:rows) WHERE true {_NEW_ONES}"),
-    POSTGRES: text(
-        f"{_COLUMNS} value->>0, (value->>1)::int, (value->>2)::bigint, value->>3, (value->>4)::int, (value->>5)::json, value->>6 "
-        f"FROM jsonb_array_elements(CAST(:rows AS jsonb)) {_NEW_ONES}"
-    ),
-}
-
-
-async def _insert(connection: AsyncConnection, batch: Sequence[_Waiting]) -> set[tuple[str, int]]:
-    """Store the entries that are new, and return which they are."""
-    rows = [_row(waiting.table, waiting.entry) for waiting in batch]
-    found = await connection.execute(_INSERT[connection.dialect.name], {"rows": orjson.dumps(rows).decode()})
-    return {(table, version) for table, version in found}
-
-
-def _row(table: str, entry: Entry) -> list[Any]:
+def _row(table: str, entry: Entry) -> Row:
     return [table, entry.version, entry.at, entry.kind.value, entry.seat, orjson.dumps(entry.data).decode(), entry.id]
 
 

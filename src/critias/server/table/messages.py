@@ -20,7 +20,6 @@ from critias.server.table.step_range import StepRange
 from critias.server.table.table import Table
 from critias.server.wire import outgoing
 
-PLAIN = {str, int, bool}  # the types of most arguments, which are sent as they are
 FOR_SEATS_ONLY = (EntryKind.SAY,)
 AWAY: Mapping[EntryKind, outgoing.AwayKind] = {
     EntryKind.LEAVE: "leave",
@@ -34,23 +33,12 @@ AWAY: Mapping[EntryKind, outgoing.AwayKind] = {
 
 
 def sentence(message: Message) -> outgoing.Sentence:
-    return {"key": message.key, "args": _arguments(message)}
+    """A message as it is sent; messages among its arguments are written as they are, by their fields, when it becomes JSON."""
+    return {"key": message.key, "args": message.args}
 
 
 def event(message: Message) -> outgoing.Event:
-    return {"key": message.key, "args": _arguments(message)}
-
-
-def _arguments(message: Message) -> dict[str, object]:
-    return {name: value if type(value) in PLAIN else _argument(value) for name, value in message.args.items()}
-
-
-def _argument(value: Any) -> object:
-    if isinstance(value, Message):
-        return sentence(value)
-    if isinstance(value, Mapping):
-        return {str(name): _argument(inner) for name, inner in value.items()}
-    return [_argument(inner) for inner in value] if isinstance(value, list | tuple) else value
+    return {"key": message.key, "args": message.args}
 
 
 # ------------------------------------------------------------------------------------------------ the state

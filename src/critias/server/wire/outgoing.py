@@ -4,6 +4,7 @@ checked when sending. Texts for people are never sent: a `Sentence` is a key wit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired
 
 from pydantic import ConfigDict, Field, with_config
@@ -25,7 +26,7 @@ class Sentence(TypedDict):
     """Something said to people: the key of a sentence, and the values to put into it."""
 
     key: str
-    args: NotRequired[dict[str, object]]
+    args: NotRequired[Mapping[str, object]]
 
 
 @closed
@@ -33,7 +34,7 @@ class Event(TypedDict):
     """Something that happened: a sentence whose key begins with `event.`"""
 
     key: str
-    args: NotRequired[dict[str, object]]
+    args: NotRequired[Mapping[str, object]]
 
 
 @closed

@@ -12,8 +12,10 @@ from critias.core.message import Message
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
 from critias.games.atlantis.rules.legal import landing
-from critias.games.atlantis.state import below, bit, cards_left, is_occupied, item_at
-from critias.games.atlantis.text.view import gaps
+from critias.games.atlantis.state import below, bit, cards_left, is_occupied
+from critias.games.atlantis.text.view import gaps, items
+
+NOTHING = Message("nothing")
 
 
 def describe(state: State, action: int) -> Message:
@@ -30,7 +32,7 @@ def _describe_move(fields: Any, k: int) -> Message:
 
 def _describe_play(fields: Any, item: int) -> Message:
     spot = int(fields.place[fields.turn, fields.figure])
-    return _describe_card(fields, "action.play", int(fields.figure), item, int(fields.start), spot)
+    return _describe_card(fields, "action.play", fields.figure, item, fields.start, spot)
 
 
 def _describe_card(fields: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
@@ -42,7 +44,7 @@ def _describe_card(fields: Any, key: str, figure: int, item: int, start: int, sp
         "item": ITEMS[item],
         "from": spot,
         "space": goal,
-        "value": int(fields.worth[goal]),
+        "value": fields.worth[goal],
         "price": price,
         "gaps": crossed,
     }
@@ -54,11 +56,11 @@ def _describe_card(fields: Any, key: str, figure: int, item: int, start: int, sp
 
 
 def _tile_behind(fields: Any, start: int, goal: int) -> Message:
-    free = int(fields.land) & ~(int(fields.occupied) & ~bit(start)) & below(goal)
+    free = fields.land & ~(fields.occupied & ~bit(start)) & below(goal)
     if not free:
-        return Message("nothing")
+        return NOTHING
     space = free.bit_length() - 1
-    return Message("tile", {"item": ITEMS[item_at(fields, space)], "value": int(fields.worth[space]), "space": space})
+    return Message("tile", {"item": ITEMS[items(fields)[space]], "value": fields.worth[space], "space": space})
 
 
 def _settling(fields: Any, value: int) -> dict[str, int]:

@@ -11,7 +11,7 @@ from critias.core.contract import MAX_PLAYERS
 from critias.core.fields import opened
 from critias.core.message import Message
 from critias.games.atlantis.actions import ACTIONS
-from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, SPACES, TILES_PER_BACK, VALUE
+from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
 from critias.games.atlantis.rules.legal import landing
 from critias.games.atlantis.rules.scoring import last_payment, scores, walk_home
 from critias.games.atlantis.state import LOST, Phase, bit, is_occupied, item_at
@@ -108,16 +108,22 @@ EVENTS: dict[Kind, Callable[[Any, int, int], list[Message]]] = ACTIONS.table(
 
 def _tile_events(old: Any, new: Any, player: int) -> list[Message]:
     events = []
-    for space in range(1, SPACES + 1) if old.worth != new.worth else ():
-        if old.worth[space] and not new.worth[space]:
-            tile = {"item": ITEMS[item_at(old, space)], "value": int(old.worth[space]), "space": space}
-            events.append(Message("event.take", {"player": player, **tile}))
-            if not new.land & bit(space):
-                events.append(Message("event.water", {"space": space}))
-    for other in range(new.players):
+    for space in _spaces_cleared(old, new):
+        tile = {"item": ITEMS[item_at(old, space)], "value": old.worth[space], "space": space}
+        events.append(Message("event.take", {"player": player, **tile}))
+        if not new.land & bit(space):
+            events.append(Message("event.water", {"space": space}))
+    for other in range(new.players) if new.bridge != old.bridge else ():
         if new.bridge[other] == LOST != old.bridge[other]:
-            events.append(Message("event.bridge.lost", {"player": other, "space": int(old.bridge[other])}))
+            events.append(Message("event.bridge.lost", {"player": other, "space": old.bridge[other]}))
     return events
+
+
+def _spaces_cleared(old: Any, new: Any) -> list[int]:
+    """The spaces whose visible tile was taken."""
+    if old.worth == new.worth:
+        return []
+    return [space for space, (worth, left) in enumerate(zip(old.worth, new.worth, strict=True)) if worth and not left]
 
 
 def _pile_events(old: Any, kind: Kind, new: Any) -> list[Message]:

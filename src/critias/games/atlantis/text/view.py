@@ -75,13 +75,19 @@ def gaps(fields: Any) -> list[Gap]:
     ]
 
 
-def _path(fields: Any) -> list[Stack | None]:
-    """What lies on every space; None where there is water."""
+@once
+def items(fields: Any) -> list[int]:
+    """The item that the visible tile of every space shows, from Atlantis on."""
     out = np.zeros(MAINLAND, np.int64)
     survey_items(source(fields), out)
-    items, worth, land, covering = out.tolist(), fields.worth, fields.land, fields.covering
+    return out.tolist()
+
+
+def _path(fields: Any) -> list[Stack | None]:
+    """What lies on every space; None where there is water."""
+    shown, worth, land, covering = items(fields), fields.worth, fields.land, fields.covering
     return [
-        STACKS[worth[space]][items[space]][covering >> space & 1].copy() if land >> space & 1 else None
+        STACKS[worth[space]][shown[space]][covering >> space & 1].copy() if land >> space & 1 else None
         for space in range(ATLANTIS + 1, MAINLAND)
     ]
 
