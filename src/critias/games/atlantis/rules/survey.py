@@ -1,21 +1,32 @@
-"""What people are told of the path after every action, worked out by the rules themselves: items, gaps and the prices of walks."""
+"""What people are told of the path after every action, worked out by the rules themselves: stacks, gaps and the prices of walks."""
 
 from __future__ import annotations
 
-from critias.core.compiled import entry, lowest
-from critias.games.atlantis.components import SPACES
+from critias.core.compiled import entry, lowest, rule
+from critias.games.atlantis.components import N_ITEMS, SPACES
 from critias.games.atlantis.rules.legal import fee
 from critias.games.atlantis.rules.scoring import walk_home
-from critias.games.atlantis.state import far_shores, item_at, near_shore
+from critias.games.atlantis.state import bit, far_shores, item_at, near_shore
 
 MAX_GAPS = SPACES // 2  # between any two of them lies a tile
 
 
+WATER = -1
+
+
 @entry
-def survey_items(state, out):
-    """Write the item that the visible tile of every space shows, from Atlantis on."""
+def survey_stacks(state, out):
+    """Write the number of the stack on every space, from Atlantis on."""
+    fields = state[0]
     for space in range(out.size):
-        out[space] = item_at(state[0], space)
+        out[space] = stack_number(fields, space) if fields.land & bit(space) else WATER
+
+
+@rule
+def stack_number(state, space):
+    """The number of a stack by the value and the item of its visible tile, and whether that covers something."""
+    covers = 1 if state.covering & bit(space) else 0
+    return (int(state.worth[space]) * (N_ITEMS + 1) + item_at(state, space)) * 2 + covers
 
 
 @entry

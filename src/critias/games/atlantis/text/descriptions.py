@@ -13,7 +13,7 @@ from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
 from critias.games.atlantis.rules.legal import landing
 from critias.games.atlantis.state import below, bit, cards_left, is_occupied
-from critias.games.atlantis.text.view import gaps, items
+from critias.games.atlantis.text.view import gaps, stacks
 
 NOTHING = Message("nothing")
 
@@ -60,7 +60,9 @@ def _tile_behind(fields: Any, start: int, goal: int) -> Message:
     if not free:
         return NOTHING
     space = free.bit_length() - 1
-    return Message("tile", {"item": ITEMS[items(fields)[space]], "value": fields.worth[space], "space": space})
+    stack = stacks(fields)[space]
+    assert stack is not None, "there is land"
+    return Message("tile", {"item": stack["item"], "value": stack["value"], "space": space})
 
 
 def _settling(fields: Any, value: int) -> dict[str, int]:

@@ -22,15 +22,14 @@ from critias.games.atlantis.components import (
     VALUE,
 )
 from critias.games.atlantis.rules.legal import toll
-from critias.games.atlantis.rules.survey import MAX_GAPS, survey_gaps, survey_items, survey_walks
+from critias.games.atlantis.rules.survey import MAX_GAPS, WATER, survey_gaps, survey_stacks, survey_walks
 from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHASES, Phase
 from critias.games.atlantis.text.view_types import Cards, Gap, OffThePath, OwnView, PlayerView, Stack, Tile, Turn, View
 
 OFF_THE_PATH: dict[int, OffThePath] = {IN_HAND: "hand", LOST: "lost"}  # where a bridge can be instead
-# Every stack there can be, by value, item and whether it covers something. A view has copies: whoever gets it may change it.
-STACKS: list[list[tuple[Stack, Stack]]] = [
-    [({"item": item, "value": value, "covers": False}, {"item": item, "value": value, "covers": True}) for item in (*ITEMS, None)]
-    for value in range(TOP_VALUE + 1)
+# Every stack there can be, by its number: by value, item and whether it covers something. A view has copies: whoever gets it may change it.
+STACKS: list[Stack] = [
+    {"item": item, "value": value, "covers": covers} for value in range(TOP_VALUE + 1) for item in (*ITEMS, None) for covers in (False, True)
 ]
 # The tiles of each back, and where they come when a player's are shown: the most valuable first.
 TILES: list[list[Tile]] = [[{"item": ITEMS[tile // RANKS], "value": int(value)} for tile, value in enumerate(row)] for row in VALUE]
@@ -68,7 +67,7 @@ def gaps(fields: Any) -> list[Gap]:
     """Every gap, from Atlantis to the mainland."""
     out = np.zeros((MAX_GAPS, 3), np.int64)
     found = out[: survey_gaps(source(fields), out)].tolist()
-    bridges = list(enumerate(fields.bridge[: fields.players]))
+    bridges = list(enumerate(fields.bridge[: fields.players])) if fields.bridges else []
     return [
         {"first": near + 1, "last": far - 1, "price": price, "bridges": [player for player, space in bridges if near < space < far]}
         for near, far, price in found
@@ -76,20 +75,15 @@ def gaps(fields: Any) -> list[Gap]:
 
 
 @once
-def items(fields: Any) -> list[int]:
-    """The item that the visible tile of every space shows, from Atlantis on."""
+def stacks(fields: Any) -> list[Stack | None]:
+    """What lies on every space, from Atlantis on; None where there is water."""
     out = np.zeros(MAINLAND, np.int64)
-    survey_items(source(fields), out)
-    return out.tolist()
+    survey_stacks(source(fields), out)
+    return [None if number == WATER else STACKS[number] for number in out.tolist()]
 
 
 def _path(fields: Any) -> list[Stack | None]:
-    """What lies on every space; None where there is water."""
-    shown, worth, land, covering = items(fields), fields.worth, fields.land, fields.covering
-    return [
-        STACKS[worth[space]][shown[space]][covering >> space & 1].copy() if land >> space & 1 else None
-        for space in range(ATLANTIS + 1, MAINLAND)
-    ]
+    return [None if stack is None else stack.copy() for stack in stacks(fields)[ATLANTIS + 1 :]]
 
 
 def _players(fields: Any) -> list[PlayerView]:
