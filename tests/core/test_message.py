@@ -42,7 +42,7 @@ WALK = Message("event.walk", {"player": 0, "from": "base", "module": "technical1
     [
         ("atlandice", "en", TAKE, "Ann takes a weapon from the Forge."),
         ("atlandice", "fr", TAKE, "Ann prend une arme à la Forge."),
-        ("atlandice", "fr", Message("event.put", {"kind": "tools", "sector": "market"}), "Un outil passe au Marché Noir."),
+        ("atlandice", "fr", Message("event.put", {"kind": "tools", "sector": "market"}), "Un outil va au Marché Noir."),
         ("atlandice", "fr", Message("event.die", {"from": "inn", "sector": "jeweller"}), "Un dé passe de l'Auberge à la Bijouterie."),
         ("atlandice", "fr", Message("why.not_held", {"kind": "tools"}), "Vous n'avez pas d'outils."),
         ("atlantis", "en", MOVE, "Ann plays a crown: figure B goes to crown 2 (space 12)."),

@@ -52,7 +52,7 @@ EN = {
         "Every gap without a bridge costs the lower of the two tiles at its ends; tiles pay their value, cards pay 1.\n"
         "Then take the first free tile behind your figure; if nothing lies beneath it, water rises.\n"
         "Then draw a card, plus one for each of your figures at home.\n"
-        "Once per game you may lay your bridge over a gap, before your first card or after taking a tile: it is free for everyone.\n"
+        "Once per game you may lay your bridge over a gap, before your first card or after taking a tile: everyone crosses it free.\n"
         "Before your first card you may sell one tile for half its value in cards, rounded down.\n"
         "If you can't move, show your hand and draw two cards.\n"
         "A player's third figure home ends the game; all others walk home and pay. Tiles count their value, cards 1 each."
@@ -112,6 +112,7 @@ FR = {
         "Une fois par partie, posez votre pont sur un trou, avant la première carte ou après la tuile : il sert à tous.\n"
         "Avant la première carte, vous pouvez vendre une tuile pour la moitié de sa valeur en cartes, arrondie à l'inférieur.\n"
         "Si vous ne pouvez pas bouger, montrez votre main et piochez deux cartes.\n"
-        "Le troisième pion arrivé d'un joueur termine la partie ; les autres rentrent et paient. Une carte vaut 1 point."
+        "Le troisième pion d'un joueur à arriver termine la partie ; les autres pions rentrent et paient.\n"
+        "Les tuiles comptent pour leur valeur, les cartes pour 1 point chacune."
     ),
 }

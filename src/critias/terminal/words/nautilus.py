@@ -30,7 +30,7 @@ EN = {
     "nautilus.legend.passage": "passage",
     "nautilus.legend.inmates": "builder, aquanauts",
     "nautilus.legend.chip": "3-chip",
-    "nautilus.legend.down": "find face down",
+    "nautilus.legend.down": "face-down find",
     "nautilus.legend.seen": "seen by you",
     "nautilus.legend.up": "face up",
     "nautilus.trench.open": "(open)",
@@ -69,7 +69,7 @@ EN = {
         "Build a city under the sea, put its stations into service and send submarines out for finds.\n"
         "A round has three phases; in each, all players take their turn.\n"
         "1. You may buy a module: a station for 1 N, or a habitat with aquanauts for 1 N each.\n"
-        "Then build everything you hold, or wait: you can hold four. Locks of the same colour must meet.\n"
+        "Then build everything you hold, or wait: you can hold four. A lock must meet a lock of the same colour.\n"
         "The deepest square covered costs 1, 2, 3 or 4 N, once for everything you build together.\n"
         "2. One or two of your aquanauts share 3 steps through joined locks.\n"
         "Your first one in a station puts it into service, for 1 N to its builder.\n"
@@ -77,7 +77,7 @@ EN = {
         "3. Two of your aquanauts in a station with a free blue lock launch a submarine.\n"
         "A sonar costs 1 N; a submarine goes up to 4 squares.\n"
         "A find ends the move and is collected for 1 N, in the trench for 2 N.\n"
-        "The trench needs all five kinds in service until someone has been there.\n"
+        "To enter the trench you need all five kinds in service, until someone has been there.\n"
         "Stations count by kind: two or more score 1 point, the 3-chip for the most scores 3. Ruins count by markers.\n"
         "The game ends when all of Atlantis is found, a round after 13, 14 and 15,\n"
         "or after a round in which nobody buys, builds or collects.\n"
@@ -150,18 +150,19 @@ FR = {
     "nautilus.group.home": "Rentrer",
     "nautilus.group.look": "Consulter une découverte",
     "nautilus.rules": (
-        "Construisez une cité sous la mer, mettez ses modules d'exploration en service et envoyez des sous-marins aux découvertes.\n"
-        "Un tour a trois phases ; tous les joueurs les jouent l'un après l'autre.\n"
+        "Construisez une cité sous la mer, mettez ses modules d'exploration en service et cherchez des découvertes en sous-marin.\n"
+        "Un tour a trois phases ; chacune est jouée par tous les joueurs, l'un après l'autre.\n"
         "1. Vous pouvez acheter un module : d'exploration pour 1 N, ou d'habitation avec des aquanautes pour 1 N chacun.\n"
-        "Puis construisez tout ce que vous avez en main, ou attendez : quatre modules au plus. Des sas de même couleur se touchent.\n"
+        "Puis construisez tout ce que vous avez en main, ou attendez : quatre modules au plus.\n"
+        "Un sas doit toucher un sas de même couleur.\n"
         "La case la plus profonde recouverte coûte 1, 2, 3 ou 4 N, une fois pour tout ce que vous construisez ensemble.\n"
         "2. Un ou deux de vos aquanautes se partagent 3 pas par les sas reliés.\n"
         "Votre premier aquanaute dans un module d'exploration le met en service, pour 1 N à son constructeur.\n"
         "Entraînement : des pas ; technique : des cases ; sonar : sa portée ; recherche : des consultations ; analyse : de l'argent.\n"
-        "3. Deux de vos aquanautes dans un module d'exploration au sas bleu libre lancent un sous-marin.\n"
+        "3. Deux de vos aquanautes dans un module d'exploration dont un sas bleu est libre lancent un sous-marin.\n"
         "Un sonar coûte 1 N ; un sous-marin avance de 4 cases au plus.\n"
         "Une découverte arrête le sous-marin et se récolte pour 1 N, dans la fosse pour 2 N.\n"
-        "La fosse demande les cinq types en service tant que personne n'y est allé.\n"
+        "Pour entrer dans la fosse, il faut les cinq types en service, tant que personne n'y est allé.\n"
         "Les modules comptent par type : 1 point à partir de deux, 3 points avec le pion 3 de celui qui en a le plus.\n"
         "Les ruines comptent selon les marqueurs.\n"
         "La partie se termine quand toute l'Atlantide est trouvée, un tour après 13, 14 et 15,\n"

@@ -124,7 +124,7 @@ EN = {
     "why.donate-second": "A donation is two resources: choose the second.",
     "why.no_die": "There is no die {sector:at}.",
     "why.must_give": "This is your last die, and one of your three must go to the neutral player.",
-    "why.no_neutral": "Only a game for two has a neutral player.",
+    "why.no_neutral": "There is a neutral player only in two-player games.",
     "why.given": "You have already given a die to the neutral player this round.",
     "why.not_there": "There aren't {kind:any} {sector:at}.",
     "why.not_held": "You don't have {kind:any}.",

@@ -71,7 +71,7 @@ EN = {
     "why.pay": "First pay for the gaps you crossed.",
     "why.lay": "Your move is done: lay your bridge or end your turn.",
     "why.home": "Figure {figure} is home and stays there.",
-    "why.led": "Figures together on Atlantis are all alike: move the first of them instead of figure {figure}.",
+    "why.led": "Your figures on Atlantis are all alike: move the first of them instead of figure {figure}.",
     "why.figure.no_card": "Your hand is empty: you have no card to move a figure with.",
     "why.figure.other": "That is another player's figure.",
     "why.card.none": "You have no {item} card.",
