@@ -82,7 +82,7 @@ def _notes_on(result: Result) -> list[str]:
     fresh = sum(step.played.fresh for step in result.steps)
     lines = [f"{result.server}: {_memory(result)}; {fresh:,} fresh tables were made while the steps were measured."]
     if result.highest.is_client:
-        lines.append(f"{result.server}: the highest rate is at least that; beyond it the client was late itself.")
+        lines.append(f"{result.server}: the highest rate is at least that; above it, the client itself was late.")
     if lost := sum(step.played.unanswered for step in result.steps):
         lines.append(f"{result.server}: {lost:,} moves had no answer when their step ended.")
     if refused := sum(step.played.refused for step in result.steps):

@@ -8,7 +8,7 @@ import { test, useBrowser } from "./visit";
 useBrowser();
 
 const DIGITS = "123456789";
-const MOST_TABS = 120;
+const MAX_TABS = 120;
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -29,7 +29,7 @@ const focused = (page: Page) =>
 type Focus = NonNullable<Awaited<ReturnType<typeof focused>>>;
 
 async function tabTo(page: Page, isThere: (at: Focus) => boolean): Promise<Focus> {
-  for (let k = 0; k < MOST_TABS; k++) {
+  for (let k = 0; k < MAX_TABS; k++) {
     await page.keyboard.press("Tab");
     const at = await focused(page);
     if (at && isThere(at)) return at;

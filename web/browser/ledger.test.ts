@@ -14,7 +14,7 @@ useBrowser();
 
 const LINES = 3; // of each player
 const MAX_ACTIONS = 40; // the log has its first line still
-const MOST_KEYS = 80;
+const MAX_KEYS = 80;
 const LONG_LOG = 150; // more than the server tells at first, and more than twice what is shown
 const NEAR = 30; // pixels: a sign stands above the gate where a die lay
 
@@ -110,7 +110,7 @@ for (const game of GAMES)
     await page.locator("[role=tabpanel]").focus();
     await page.keyboard.press("Tab");
     const at = () => page.evaluate(() => Number(document.activeElement?.getAttribute("data-version")));
-    for (let k = 0; (await at()) !== named.version && k < MOST_KEYS; k++) await page.keyboard.press("ArrowDown");
+    for (let k = 0; (await at()) !== named.version && k < MAX_KEYS; k++) await page.keyboard.press("ArrowDown");
     expect(await at()).toBe(named.version);
     await areMarked(await thingsAt(page, namedIn(named)), named);
     await page.keyboard.press("End");

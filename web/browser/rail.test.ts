@@ -9,7 +9,7 @@ import { GAMES, test, useBrowser } from "./visit";
 useBrowser();
 
 const BOT = { who: "bot", level: "deckhand" };
-const LEAST_LOG = 160; // four rows of it
+const MIN_LOG = 160; // four rows of it
 
 for (const game of GAMES)
   test(`${game} has room for four and the log on a tablet`, async ({ visit }) => {
@@ -25,7 +25,7 @@ for (const game of GAMES)
     expect(boxes.length).toBe(5);
     for (const [k, { top }] of boxes.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(boxes[k]!.bottom);
     expect(boxes[4]!.bottom).toBeLessThanOrEqual(768);
-    expect(boxes[4]!.bottom - boxes[4]!.top).toBeGreaterThanOrEqual(LEAST_LOG);
+    expect(boxes[4]!.bottom - boxes[4]!.top).toBeGreaterThanOrEqual(MIN_LOG);
 
     const seat = page.locator(".rail .seat").nth(2);
     await seat.click();

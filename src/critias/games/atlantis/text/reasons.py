@@ -104,10 +104,10 @@ def _why_not_bridge(fields: Any, number: int) -> Reason | None:
 
 def _gap_at(fields: Any, space: int) -> int | None:
     """The far shore of the gap this water space belongs to."""
-    beyond = int(far_shores(fields)) >> space
-    if not beyond:
+    ahead = int(far_shores(fields)) >> space
+    if not ahead:
         return None
-    far = space + (beyond & -beyond).bit_length() - 1
+    far = space + (ahead & -ahead).bit_length() - 1
     return far if near_shore(fields, far) < space else None
 
 
