@@ -59,7 +59,7 @@ def _keep_busy(ray: Any, plan: Plan, blocks: Sequence[int], with_records: bool) 
     waiting = iter(blocks)
     running: list[Any] = []
     while True:
-        while len(running) < _most(ray) and (block := next(waiting, None)) is not None:
+        while len(running) < _max_running(ray) and (block := next(waiting, None)) is not None:
             running.append(task.remote(plan, block, with_records))
         if not running:
             return
@@ -67,7 +67,7 @@ def _keep_busy(ray: Any, plan: Plan, blocks: Sequence[int], with_records: bool) 
         yield ray.get(done[0])
 
 
-def _most(ray: Any) -> int:
+def _max_running(ray: Any) -> int:
     """How many blocks are handed out at a time; a cluster may grow."""
     return IN_FLIGHT * max(1, int(ray.cluster_resources().get("CPU", 1)))
 

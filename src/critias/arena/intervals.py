@@ -13,7 +13,7 @@ STUDENT_975 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 
 
 
 def interval_of_mean(observations: Sequence[float]) -> Interval | None:
-    """Where the true mean is with 95 % confidence; one observation says nothing about that."""
+    """The 95 % confidence interval of the mean; None for fewer than two observations."""
     n = len(observations)
     if n < 2:
         return None

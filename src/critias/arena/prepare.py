@@ -23,7 +23,7 @@ def prepare(plan: Plan) -> None:
 
 
 def _try_out(text: str, match: Match, seed: int) -> None:
-    """Ask a bot for one decision; one that cannot answer even this need not begin."""
+    """Ask a bot for one decision; a bot that cannot answer this is refused."""
     try:
         bot = make_bot(text, match.game, threads=1)
     except BadSpec as error:

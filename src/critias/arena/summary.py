@@ -1,7 +1,7 @@
 """What the blocks say about the bots: win share and margin with intervals, points, speed, faults, and who is ahead of whom.
 
 The games of a block have one deal, so they are not independent; a bot's mean over a block is one observation, and blocks are
-independent. A bot on several seats of a table counts with the mean of its seats, so a fair share is always one by the players.
+independent. A bot on several seats of a table counts with the mean of its seats, so a fair share is always 1 / players.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _within_0_and_1(interval: Interval | None) -> Interval | None:
-    """The interval cut to 0 and 1, since a share is never less than nothing or more than all."""
+    """The interval clipped to 0 and 1, since a share cannot be outside them."""
     return None if interval is None else (max(0.0, interval[0]), min(1.0, interval[1]))
 
 

@@ -196,7 +196,7 @@ def _how_to_resume(table: _Table) -> str:
 
 
 def _prepare_input() -> None:
-    """Let lines be edited where the system can do that, and keep odd bytes from stopping the game."""
+    """Let the user edit lines where the system can do that, and keep invalid bytes from stopping the game."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -60,7 +60,7 @@ def _check(source: Path, copy: sqlite3.Connection) -> None:
 
 
 def _put(copy: Path, target: Path) -> None:
-    """In one step: a crash leaves the old database or the new one. The owner stays who it was."""
+    """Replace the database in one step: a crash leaves the old one or the new one. The file keeps its owner."""
     if not target.exists():
         copy.rename(target)
         return

@@ -37,7 +37,7 @@ def serve(host: str | None, port: int | None) -> None:
 
 @contextmanager
 def _reporting_to_log() -> Iterator[None]:
-    """Whatever ends the command is a line of the log too."""
+    """Log whatever ends the command."""
     try:
         yield
     except (Refusal, MissingExtra) as refusal:
@@ -49,7 +49,7 @@ def _reporting_to_log() -> Iterator[None]:
 
 
 def _tell_address(address: str) -> None:
-    """On standard output, for programs that start a server; the sentence goes on, so that a space ends the address."""
+    """Print the address on standard output, for programs that start a server; more words follow, so that a space ends the address."""
     line = logging.makeLogRecord({"name": __name__, "levelname": "INFO", "msg": f"Critias is at {address} (Ctrl-C or SIGTERM to stop)"})
     print(logs.JsonLines().format(line), flush=True)
 

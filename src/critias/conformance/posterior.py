@@ -2,12 +2,11 @@
 
 In each game the truth and a deal from what the viewer knows are a pair. If deals follow the true distribution, exchanging the two changes
 nothing: for any number computed from a position, the difference within a pair is as likely positive as negative, and the sum of n such
-differences d is no more than t times the root of the sum of their squares but with odds of 2 exp(-t²/2) (Hoeffding, for random signs).
+differences exceeds t times the root of the sum of their squares with a probability of at most 2 exp(-t²/2) (Hoeffding, for random signs).
 So t is chosen such that, over all numbers that are compared, a right game fails less than once in a million runs.
 
-What others choose may betray what they hold, and how much it does is a matter of their character, not of the rules. Therefore games are
-played here by coins that everybody sees, up to a choice of another player that depends, as far as a few deals show, on what the viewer
-does not know.
+What others choose may reveal what they hold; how much depends on how they play, not on the rules. So in these games choices are made by
+coins that everybody sees, up to a choice of another player that depends, as far as a few deals show, on what the viewer does not know.
 """
 
 from __future__ import annotations

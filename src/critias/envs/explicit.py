@@ -44,7 +44,7 @@ class Tree:
 
     @property
     def numbers(self) -> int:
-        """How many numbers there are for actions, outcomes and what only an opening draws."""
+        """The number of actions, outcomes and draws that only an opening makes."""
         return self.game.facts.actions + self.game.facts.outcomes + len(self.game.openings.words)
 
     def __repr__(self) -> str:

@@ -102,7 +102,7 @@ class GpuEnv:
         """Play all games to their end, after reset() the same random games as `simulate` for the seed. Returns a column of decisions and
         one of outcomes from then on, and everybody's points.
 
-        Call reset() to go on.
+        Call reset() to begin new games.
         """
         if not self._has_begun:
             raise ValueError("no game is being played: call reset()")

@@ -172,9 +172,9 @@ def _plant_small(name: str, _: dict[str, Any]) -> Tree:
 
 
 def register() -> None:
-    """Register the games with OpenSpiel, those that it does not know yet.
+    """Register the games that OpenSpiel does not know yet.
 
-    It keeps what it is given until the very end: only classes may be kept that long.
+    OpenSpiel keeps what is registered until the process ends, so only classes are registered.
     """
     known = pyspiel.registered_names()
     for name, game in GAMES.items():

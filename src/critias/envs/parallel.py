@@ -1,7 +1,7 @@
-"""PettingZoo, all agents at once: an agent that is not to decide has one action, to wait.
+"""PettingZoo with all agents acting together: agents whose turn it is not can only wait.
 
 These games are played in turn, so only the mover's action changes anything, and the masks say so: the mover may do what is legal, the
-others may do nothing but wait. `env` is the same, one agent at a time; in turn and without waiting there is `aec.py`.
+others may do nothing but wait. `env` is the same, one agent at a time; for agents in turn that never wait, use `aec.py`.
 """
 
 from __future__ import annotations
@@ -72,5 +72,5 @@ parallel_env = ParallelGameEnv
 
 
 def env(game: str = "atlantis", players: int = 2, **settings: Any) -> AECEnv[str, Observation, Any]:
-    """The same environment with the agents asked one after another, those who wait too."""
+    """The same environment with the agents asked one after another, including those who wait."""
     return parallel_to_aec(ParallelGameEnv(game, players, **settings))

@@ -66,11 +66,10 @@ class SingleEnv(SnapshotMixin, gymnasium.Env[Observation, Any]):
         self.render_mode = check_mode(render_mode)
         self.observation_space: Any = observation_space(self.episode.game)
         self.action_space = LegalActions(self.episode.game.facts.actions, lambda: self.episode.legal)
-        self._invite()  # a bot that there is not is refused now
+        self._invite()  # here, so that a bot that does not exist is refused before the first reset
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin the game of a seed or, without one, the next game of the last seed; one that ends before the learner has a choice is passed
-        over."""
+        """Begin the game of a seed or, without one, the next game of the last seed; skip games that end before the learner has a choice."""
         super().reset(seed=seed)
         if seed is None and self.episode.seed is None:
             seed = int(self.np_random.integers(MAX_SEED, dtype=np.uint64))

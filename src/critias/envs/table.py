@@ -17,7 +17,7 @@ from critias.games import game as game_named
 
 
 class Table(SnapshotMixin):
-    """Agents are `player_0` and on; `reset(seed=s)` begins the game that `game.start(players, s)` is.
+    """Agents are `player_0`, `player_1` and so on; `reset(seed=s)` begins the same game as `game.start(players, s)`.
 
     Rewards come with the end: `win` gives 1 to a sole winner and -1 to the others, `points` gives all players their points.
     After `max_cycles` decisions (default: the longest possible game) the game is truncated.

@@ -1,4 +1,4 @@
-"""Gymnasium, many games at once: one compiled call steps them all and writes into arrays that were made once.
+"""Gymnasium with many games together: one compiled call steps them all and writes into arrays that were made once.
 
 Nothing is copied. Observations, masks, rewards and infos are those arrays: they are valid until the next step, which overwrites them.
 """
@@ -67,7 +67,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
 
     The reward is that of the player who has decided (`info["actor"]`), `info["rewards"]` has everybody's. A game that has ended is followed
     by another in the same step; `info["final_obs"]` is what its actor saw at the end. With `opponents` (`random` or `greedy`) the learner
-    has one seat, another one in every game if `seat` is None, and the others have played whenever it is asked. Row r plays the streams
+    has one seat, another one in every game if `seat` is None, and it is asked only after the others have played. Row r plays the streams
     r, r + num_envs and so on of the seed, whatever the number of threads.
     """
 

@@ -31,7 +31,7 @@ class Quit(Exception):
 
 
 class TerminalGame:
-    """A match at the terminal. Unhurried, the others take a person's time over their choices and each of them is shown."""
+    """A match at the terminal. If `is_unhurried`, bots take as long as a person would, and each of their choices is shown."""
 
     def __init__(
         self, match: Match, opponents: Opponents, renderer: Renderer, look: Look, console: Console, path: Path, is_unhurried: bool = False
