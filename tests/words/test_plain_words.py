@@ -31,6 +31,8 @@ STILTED = {
     r"\bbeing played\b": "live now",
     r"\bto a real game\b": "play a real game",
     r"\bin its turn\b": "on their turn",
+    r"\blit (square|spot|station|module)s?\b": "highlighted",
+    r"\bis red\b": "answers 503",
 }
 STILTED_IN_FRENCH = {
     r"\bdresser la table\b": "créer la table",
@@ -40,6 +42,7 @@ STILTED_IN_FRENCH = {
     r"\bjoue \{item\}": "joue {item:one}",
     r"\b(tu|toi|ton|tes|te)\b": "vous",
     r'"second"': "quartier-maître",
+    r"\b(case|module|endroit)s? éclairée?s?\b": "en surbrillance",
 }
 Line = tuple[Path, int, str]
 
@@ -60,8 +63,8 @@ def strings_of(path: Path, with_docstrings: bool = False) -> Iterator[Line]:
 
 
 def text_files() -> list[Path]:
-    docs = [*ROOT.glob("docs/*.md"), *ROOT.glob("docs/rules/**/*.md"), *ROOT.glob("docs/games/*.md")]
-    return [ROOT / "README.md", *docs, *ROOT.glob("web/messages/*/*.json"), *ROOT.glob("src/critias/lessons/*.txt")]
+    docs = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/**/*.md")]
+    return [*docs, *ROOT.glob("web/messages/*/*.json"), *ROOT.glob("src/critias/lessons/*.txt")]
 
 
 def code_files() -> list[Path]:
@@ -72,10 +75,11 @@ def code_files() -> list[Path]:
 
 
 def help_files() -> list[Path]:
-    """Docstrings are help here: of commands, and of what the server describes in /openapi.json."""
+    """Docstrings are help here: of commands, of what people import, and of what the server describes in /openapi.json."""
     source = ROOT / "src" / "critias"
     described = [path for path in source.glob("server/**/*.py") if {"wire", "routes"} & {path.stem, *path.parts}]
-    return [source / "cli.py", *source.glob("commands/*.py"), *described]
+    packages = [path for name in ("commands", "conformance", "envs", "terminal", "client") for path in source.glob(f"{name}/*.py")]
+    return [*source.glob("*.py"), *packages, *described]
 
 
 def everything_said() -> Iterator[Line]:

@@ -32,7 +32,7 @@ def _check_deal(match: Match, viewer: int, rng: Generator) -> None:
     demand(game.is_whole(imagined), f"a deal for player {viewer} leaves something open", match)
     twin = Match(game, imagined)
     demand(twin.mover == match.mover, f"a deal for player {viewer} changes whose turn it is", match)
-    demand(bool(twin.legal()) != match.is_over, f"after a deal for player {viewer} there is no legal action", match)
+    demand(bool(twin.legal()) != match.is_over, f"after a deal for player {viewer} no action is legal", match)
     try:
         read = game.read_position(game.write_position(imagined))  # reading checks that it can be
     except ValueError as error:

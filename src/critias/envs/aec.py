@@ -32,7 +32,7 @@ class GameEnv(Table, AECEnv[str, Observation, Any]):
     def step(self, action: Any) -> None:
         """Play the choice of `agent_selection`, or None for an agent whose game has ended."""
         if not self.agents:
-            raise ValueError("no game is being played: call reset()")
+            raise ValueError("no game is running; call reset()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

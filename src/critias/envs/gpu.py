@@ -105,7 +105,7 @@ class GpuEnv:
         Call reset() to begin new games.
         """
         if not self._has_begun:
-            raise ValueError("no game is being played: call reset()")
+            raise ValueError("no game is running; call reset()")
         counts = self._torch.zeros((self.num_envs, 2), dtype=self._torch.int64, device="cuda")
         points = self._torch.zeros((self.num_envs, MAX_PLAYERS), dtype=self._torch.int64, device="cuda")
         together = games_together(self.num_envs, self._torch.cuda.get_device_properties("cuda").multi_processor_count)

@@ -39,7 +39,7 @@ class ParallelGameEnv(Table, ParallelEnv[str, Observation, Any]):
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]:
         """Play one decision: the mover does something legal, the others wait."""
         if not self.agents:
-            raise ValueError("no game is being played: call reset()")
+            raise ValueError("no game is running; call reset()")
         mover = self.possible_agents[self.episode.mover]
         self._check_waiting(mover, actions)
         self.episode.play(actions[mover])

@@ -139,7 +139,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
     def step(self, actions: Any) -> StepResult:
         """Play an action in every row; if one of them is not legal, IllegalAction says why and no game has moved."""
         if self._play is None:
-            raise ValueError("no game is being played: call reset()")
+            raise ValueError("no game is running; call reset()")
         self._step(self._play, self._checked(actions))
         rows = self.rows
         info = {"player": rows.player, "actor": rows.actor, "action_mask": rows.mask, "rewards": rows.rewards}

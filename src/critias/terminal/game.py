@@ -31,7 +31,7 @@ class Quit(Exception):
 
 
 class TerminalGame:
-    """A match at the terminal. If `is_unhurried`, bots take as long as a person would, and each of their choices is shown."""
+    """A match at the terminal. If `is_unhurried`, bots take about as long as a person, and each of their choices is shown."""
 
     def __init__(
         self, match: Match, opponents: Opponents, renderer: Renderer, look: Look, console: Console, path: Path, is_unhurried: bool = False
