@@ -14,7 +14,7 @@ LOAD_HEAD = (
     "server and live tables",
     "moves/s",
     "acknowledged p50 / p95 / p99 ms",
-    "opponent's news p50 / p95 / p99 ms",
+    "seen by opponent p50 / p95 / p99 ms",
     "memory MB",
     "CPU ms/move",
     "loop lag p99",
@@ -35,7 +35,12 @@ def load_rows(results: Sequence[Result]) -> list[Row]:
 def _load_row(tables: str, measured: Measured) -> Row:
     played = measured.played
     rate = f"{played.reached:,.0f} of {played.wanted:,.0f}"
-    cost = (f"{measured.megabytes:,.0f}", f"{measured.cpu_milliseconds_a_move:.2f}", measured.lag or "not told", f"{played.late.p99:.1f}")
+    cost = (
+        f"{measured.megabytes:,.0f}",
+        f"{measured.cpu_milliseconds_a_move:.2f}",
+        measured.lag or "not reported",
+        f"{played.late.p99:.1f}",
+    )
     return (f"{measured.server}, {tables}", rate, _times(played.acknowledged), _times(played.heard), *cost)
 
 
@@ -52,7 +57,7 @@ def ratio_rows(ours: Result, theirs: Result) -> list[Row]:
     for our, their in zip(ours.steps, theirs.steps, strict=True):
         for what, mine, yours in (
             ("acknowledged", our.played.acknowledged, their.played.acknowledged),
-            ("opponent's news", our.played.heard, their.played.heard),
+            ("seen by opponent", our.played.heard, their.played.heard),
         ):
             rows.append(_ratio_row(f"{our.played.tables:,} tables, {what}, p50 ms", mine.p50, yours.p50, _time))
             rows.append(_ratio_row(f"{our.played.tables:,} tables, {what}, p99 ms", mine.p99, yours.p99, _time))
