@@ -27,9 +27,12 @@ from critias.games.atlantis.state import EDITIONS, IN_HAND, LOST, NO_FIGURE, PHA
 from critias.games.atlantis.text.view_types import Cards, Gap, OffThePath, OwnView, PlayerView, Stack, Tile, Turn, View
 
 OFF_THE_PATH: dict[int, OffThePath] = {IN_HAND: "hand", LOST: "lost"}  # where a bridge can be instead
-# Every stack there can be, by its number: by value, item and whether it covers something. A view has copies, since its reader may change it.
+# Every stack there can be, by its number (rules/survey.py). A view has copies, since its reader may change it.
 STACKS: list[Stack] = [
-    {"item": item, "value": value, "covers": covers} for value in range(TOP_VALUE + 1) for item in (*ITEMS, None) for covers in (False, True)
+    {"item": item, "value": value, "covers": covers}
+    for value in range(TOP_VALUE + 1)
+    for item in (*ITEMS, None)
+    for covers in (False, True)
 ]
 # The tiles of each back, and where they come when a player's are shown: the most valuable first.
 TILES: list[list[Tile]] = [[{"item": ITEMS[tile // RANKS], "value": int(value)} for tile, value in enumerate(row)] for row in VALUE]
