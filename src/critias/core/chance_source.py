@@ -25,8 +25,12 @@ class ChanceSource(ABC):
         """The generator that lays out the table."""
 
     @abstractmethod
+    def after_set_up(self, rng: Generator) -> Generator:
+        """What a match keeps, for later draws, of the generator that laid out the table."""
+
+    @abstractmethod
     def draw(self, rng: Generator, redraws: int, step: int) -> Generator:
-        """The generator that decides the outcome of step number `step`; `rng` laid out the table and decided what came before."""
+        """The generator that decides the outcome of step number `step`; `rng` was kept and decided what came before."""
 
     @abstractmethod
     def to_json(self) -> int | str: ...
@@ -50,6 +54,9 @@ class Seed(ChanceSource):
 
     def set_up(self) -> Generator:
         return generator(self.number)
+
+    def after_set_up(self, rng: Generator) -> Generator:
+        return rng
 
     def draw(self, rng: Generator, redraws: int, step: int) -> Generator:
         return rng

@@ -44,7 +44,7 @@ class Match:
         self.history: list[Step | TakeBack] = []  # every step ever, but for choices taken back before chance had decided anything
         self.redraws = 0  # how often outcomes were taken back: a secret then draws others
         self.resumed_after: int | None = None  # the number of steps played before, elsewhere; None: it was played from its start
-        self._rng = self.source.set_up() if self.source is not None and rng is None else rng
+        self._rng = None if self.source is None else self.source.after_set_up(self.source.set_up() if rng is None else rng)
         self._let_chance_decide()
 
     @classmethod
@@ -157,7 +157,7 @@ class Match:
         """An independent match that continues from here with chance of its own: what led here is kept and cannot be taken back."""
         match = self.up_to(len(self.steps))
         match.source, match.resumed_after = source_of(seed), len(match.steps)
-        match._rng = match.source.set_up()
+        match._rng = match.source.after_set_up(match.source.set_up())
         match._let_chance_decide()
         return match
 

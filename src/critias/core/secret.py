@@ -74,6 +74,9 @@ class Secret(ChanceSource):
     def set_up(self) -> Generator:
         return self._tape("set-up", SET_UP_WORDS)
 
+    def after_set_up(self, rng: Generator) -> Generator:
+        return rng[:0].copy()  # every draw has a tape of its own, and this one is long
+
     def draw(self, rng: Generator, redraws: int, step: int) -> Generator:
         return self.draw_tape(redraws, step)
 

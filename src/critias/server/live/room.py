@@ -52,7 +52,7 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.setting_up: asyncio.Task[None] | None = None  # the table for another game
-        self._sent_presence: bytes | None = None
+        self._sent_presence: outgoing.Presence | None = None
         for entry in stored.entries:
             self.table.apply(entry)
 
@@ -127,9 +127,10 @@ class Room:
 
     def send_presence(self) -> None:
         """Tell all watchers who is connected, unless they know already."""
-        message = orjson.dumps(self._presence())
-        if message != self._sent_presence:
-            self._sent_presence = message
+        presence = self._presence()
+        if presence != self._sent_presence:
+            self._sent_presence = presence
+            message = orjson.dumps(presence)
             for watcher in self.watchers:
                 watcher.send(message)
 
