@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from pathlib import Path
 from typing import Any
 
+import orjson
 from drawings import drawings
 from rules import LANGUAGES, rules
 
@@ -29,7 +29,7 @@ STEPS = {"start": 0, "early": 30, "middle": 90, "late": 170}
 
 def write(path: str, value: Any) -> None:
     target = FOLDER / path
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS).decode()
     target.parent.mkdir(parents=True, exist_ok=True)
     if not target.exists() or target.read_text(encoding="utf-8") != text:
         target.write_text(text, encoding="utf-8")
