@@ -15,11 +15,13 @@ from typing import Any
 
 import uvloop
 from game import Game
+from line import Busy
 from load import Load
 from ours import CritiasGame
 from post import Poster
 from theirs import PeerGame
 
+RETRY_SECONDS = 1.0  # as the server asks
 KINDS: dict[str, type[CritiasGame | PeerGame]] = {"critias": CritiasGame, "boardgame.io": PeerGame}
 
 
@@ -35,13 +37,18 @@ def give_up(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def opener(kind: str, addresses: list[str], game: str) -> Callable[[Callable[[Game], None]], Awaitable[Game]]:
-    """Tables are made at each address in turn; the seats of one connect to all of them."""
+    """Tables are made at each address in turn, again if the server is overloaded; the seats of one connect to all of them."""
     posters = itertools.cycle([Poster(address) for address in addresses])
 
     async def open_game(ended: Callable[[Game], None]) -> Game:
-        opened = KINDS[kind](ended)
-        await opened.open(next(posters), addresses, game)
-        return opened
+        while True:
+            opened = KINDS[kind](ended)
+            try:
+                await opened.open(next(posters), addresses, game)
+                return opened
+            except Busy:
+                opened.close()
+                await asyncio.sleep(RETRY_SECONDS)
 
     return open_game
 

@@ -52,7 +52,8 @@ class Played:
 
     @property
     def keeps_up(self) -> bool:
-        return self.worst < MAX_MILLISECONDS and self.reached >= MIN_SHARE * self.wanted and not self.unanswered
+        is_quick = self.worst < MAX_MILLISECONDS and self.reached >= MIN_SHARE * self.wanted
+        return is_quick and not self.unanswered and not self.refused
 
     @property
     def is_held_up_by_client(self) -> bool:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from line import Line, clock
+from line import Busy, Line, clock
 
 OPENING_SECONDS = 60.0
 
@@ -65,7 +65,7 @@ class Game(ABC):
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def connect(self, seat: int, url: str, headers: Mapping[str, str] | None = None) -> None:
-        self.lines.append(Line(url, headers or {}, lambda text, at: self.take(seat, text, at)))
+        self.lines.append(Line(url, headers or {}, lambda text, at: self.take(seat, text, at), self._turn_away))
         await self.lines[-1].connect()
 
     async def wait_for_greetings(self) -> None:
@@ -76,6 +76,10 @@ class Game(ABC):
         self._greeted.add(seat)
         if len(self._greeted) == 2 and not self._ready.done():
             self._ready.set_result(None)
+
+    def _turn_away(self) -> None:
+        if not self._ready.done():
+            self._ready.set_exception(Busy())
 
     def close(self) -> None:
         for line in self.lines:

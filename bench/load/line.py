@@ -13,18 +13,24 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 Heard = Callable[[bytes, float], None]
+TRY_AGAIN_LATER = 1013  # the close code of a server that is overloaded
 clock = time.perf_counter
 
 
-class Line(asyncio.Protocol):
-    """Calls `heard` with every message and the time at which it came."""
+class Busy(Exception):
+    """The server is overloaded and wants to be asked again later."""
 
-    def __init__(self, url: str, headers: Mapping[str, str], heard: Heard) -> None:
+
+class Line(asyncio.Protocol):
+    """Calls `heard` with every message and the time at which it came, and `turned_away` if the server is overloaded."""
+
+    def __init__(self, url: str, headers: Mapping[str, str], heard: Heard, turned_away: Callable[[], None]) -> None:
         self._uri = parse_uri(url)
         self._protocol = ClientProtocol(self._uri, max_size=None)
         self._request = self._protocol.connect()
         self._request.headers.update(headers)
         self._heard = heard
+        self._turned_away = turned_away
         self._transport: asyncio.Transport | None = None
         self.is_closing = False
 
@@ -57,7 +63,9 @@ class Line(asyncio.Protocol):
                 self._heard(bytes(event.data), now)
 
     def connection_lost(self, error: Exception | None) -> None:
-        if not self.is_closing:
+        if self._protocol.close_code == TRY_AGAIN_LATER:
+            self._turned_away()
+        elif not self.is_closing:
             raise ConnectionError(f"the server closed a socket: {self._protocol.close_code} {self._protocol.close_reason}")
 
     def _flush(self) -> None:

@@ -32,20 +32,36 @@ class Size:
 
 
 @dataclass(frozen=True)
+class Overload:
+    """What a server does at twice the rate that it can keep up with, and right after that at half of it."""
+
+    during: Measured
+    after: Measured
+
+
+@dataclass(frozen=True)
 class Result:
     server: str
     idle_megabytes: float
     steps: list[Measured]
     highest: Highest
+    overload: Overload | None  # None: it was not tried
     faults: int  # lines of the server's log
 
 
-def measure(starting: AbstractContextManager[Served | Group], game: str, size: Size, show: Show) -> Result:
+def measure(starting: AbstractContextManager[Served | Group], game: str, size: Size, show: Show, is_overloaded: bool = False) -> Result:
     with starting as server, Client(server.kind, server.address, game) as client:
         idle = server.megabytes()
         steps = [_step(server, client, tables, size, show) for tables in size.steps]
-        best = highest.find(lambda rate: _play(server, client, rate, max(MIN_TRY, size.seconds / TRIES_A_STEP), show), size.moves)
-        return Result(server.name, idle, steps, best, server.faults())
+        tried = max(MIN_TRY, size.seconds / TRIES_A_STEP)
+        best = highest.find(lambda rate: _play(server, client, rate, tried, show), size.moves)
+        faults = server.faults()
+        overload = _overload(server, client, best.rate, tried, show) if is_overloaded and best.rate else None
+        return Result(server.name, idle, steps, best, overload, faults)
+
+
+def _overload(server: Served | Group, client: Client, rate: float, seconds: float, show: Show) -> Overload:
+    return Overload(_play(server, client, 2 * rate, 2 * seconds, show), _play(server, client, rate / 2, seconds, show))
 
 
 def _step(server: Served | Group, client: Client, tables: int, size: Size, show: Show) -> Measured:

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
-from line import clock
+from line import Busy, clock
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 IDLE_SECONDS = 2.0  # after which a connection is not used again: servers close it after five
@@ -32,7 +32,10 @@ class Poster:
         headers = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:-2])
         body = await reader.readexactly(int(headers[b"content-length"]))
         self._idle.append((clock(), connection))
-        if head.split(b" ", 2)[1] not in (b"200", b"201"):
+        status = head.split(b" ", 2)[1]
+        if status == b"503" and b"server.busy" in body:
+            raise Busy
+        if status not in (b"200", b"201"):
             raise Refused(f"{path}: {head.splitlines()[0].decode()} {body.decode()}")
         self._keep_cookie(head)
         answer: dict[str, Any] = orjson.loads(body)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from above import sheet
-from figures import MAX_MILLISECONDS, Measured, Spread
+from figures import MAX_MILLISECONDS, Measured, Played, Spread
 from measurement import Result
 
 WIDTH = 150  # where the output is no terminal
@@ -29,7 +29,13 @@ Row = sheet.Row
 def load_rows(results: Sequence[Result]) -> list[Row]:
     steps = [_load_row(f"{step.played.tables:,}", step) for result in results for step in result.steps]
     fastest = [_load_row(f"{best.played.tables:,}, highest rate", best) for result in results if (best := result.highest.best)]
-    return steps + fastest
+    overloaded = [
+        _load_row(f"{measured.played.tables:,}, {name}", measured)
+        for result in results
+        if (overload := result.overload)
+        for name, measured in (("twice the highest rate", overload.during), ("then half of it", overload.after))
+    ]
+    return steps + fastest + overloaded
 
 
 def _load_row(tables: str, measured: Measured) -> Row:
@@ -92,9 +98,18 @@ def _notes_on(result: Result) -> list[str]:
         lines.append(f"{result.server}: {lost:,} moves had no answer when their step ended.")
     if refused := sum(step.played.refused for step in result.steps):
         lines.append(f"{result.server}: {refused:,} moves were refused.")
+    if overload := result.overload:
+        lines.append(
+            f"{result.server}: at twice its highest rate {_share(overload.during.played)} moves were refused with `server.busy`; "
+            f"right after that, at half the rate, {_share(overload.after.played)}."
+        )
     if result.faults:
         lines.append(f"{result.server}: {result.faults:,} warnings or errors in its log.")
     return lines
+
+
+def _share(played: Played) -> str:
+    return f"{played.refused:,} of {played.moves:,}"
 
 
 def _memory(result: Result) -> str:

@@ -52,7 +52,7 @@ def main() -> int:
 def _measure(options: argparse.Namespace, size: Size, missing: str | None, folder: Path, show: Show) -> list[Result]:
     if missing:
         show.say(f"boardgame.io is left out: {missing}.")
-    results = [measure(critias_server.start(folder, options.database), options.game, size, show)]
+    results = [measure(critias_server.start(folder, options.database), options.game, size, show, is_overloaded=True)]
     return results if missing else [*results, measure(peer.start(folder), peer.GAME, size, show)]
 
 
