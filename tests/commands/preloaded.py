@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from typing import NoReturn
 
 import critias.commands.arena
 import critias.commands.games
@@ -41,9 +42,19 @@ def serve() -> None:
                 os.dup2(os.open(name, MODES[number]), number)
             sys.stdin = os.fdopen(0)
             sys.argv = ["critias", *task["arguments"]]
-            run()
+            _run_and_leave()
         _, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+def _run_and_leave() -> NoReturn:
+    """Run the command; taking apart everything that was loaded before would take longer than most commands do."""
+    try:
+        run()
+    except SystemExit as ended:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(int(ended.code or 0))
 
 
 if __name__ == "__main__":

@@ -110,9 +110,9 @@ def test_a_rule_edited_in_a_file_is_compiled_again(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_real_server_has_tables_of_it(tmp_path: Path) -> None:
     import httpx
-    from server.servers import running, sqlite_url
+    from server.servers import served, sqlite_url
 
-    with running(sqlite_url(tmp_path), CRITIAS_GAMES=str(FILE)) as address, httpx.Client(base_url=address, timeout=60) as http:
+    with served(sqlite_url(tmp_path), CRITIAS_GAMES=str(FILE)) as address, httpx.Client(base_url=address, timeout=60) as http:
         assert "pearls" in [game["game"] for game in http.get("/api/games").json()]
         assert http.get("/api/lessons/pearls").status_code < 500
         made = http.post("/api/tables", json={"game": "pearls", "seats": [{"who": "bot", "level": "deckhand"}] * 2, "public": True})

@@ -30,6 +30,7 @@ UNHURRIED = {"CRITIAS_BOT_PAUSE": "0", "CRITIAS_BOT_PROCESSES": "1"} | {
 }
 TAKEOVER = 5.0  # seconds; on a machine that runs tests, a process may get no time for one
 PATIENCE = 600.0  # seconds; the first start on a machine compiles the rules
+PATIENCE_TO_STOP = 30.0  # seconds; a server gives those who are connected a few
 
 
 def sqlite_url(folder: Path) -> str:
@@ -37,8 +38,19 @@ def sqlite_url(folder: Path) -> str:
 
 
 @contextmanager
-def running(database: str, **variables: str) -> Iterator[str]:
-    """`critias serve` on a free port, once its games are prepared; gives its address."""
+def running(database: str, **settings: object) -> Iterator[str]:
+    """A server in a process of its own, once its games are prepared; gives its address."""
+    server = Mortal(database, **settings)
+    server.start()
+    try:
+        yield server.address
+    finally:
+        assert server.stop() in (0, -signal.SIGTERM)
+
+
+@contextmanager
+def served(database: str, **variables: str) -> Iterator[str]:
+    """The same from the command line, imports and all: `critias serve` on a free port."""
     environment = os.environ | UNHURRIED | {"CRITIAS_DATABASE": database, "CRITIAS_PORT": "0"} | variables
     process = subprocess.Popen(
         [Path(sys.executable).with_name("critias"), "serve"],
@@ -112,11 +124,15 @@ class Mortal:
         self._process.join()
         self._process = None
 
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(10)
-            self._process.kill()
+    def stop(self) -> int | None:
+        """Ask the server to end; return how it did."""
+        if self._process is None:
+            return None
+        self._process.terminate()
+        self._process.join(PATIENCE_TO_STOP)
+        self._process.kill()
+        self._process.join()
+        return self._process.exitcode
 
 
 def _add_to_path(folder: Path) -> None:
@@ -128,5 +144,5 @@ def _add_to_path(folder: Path) -> None:
 def _serve(wanted: dict[str, object], wall_ahead: int) -> None:
     wall_time_ns = time.time_ns
     time.time_ns = lambda: wall_time_ns() + wall_ahead * 1_000_000
-    settings = Settings(**wanted, **UNLIMITED, bot_pause=False, bot_processes=1)  # type: ignore[arg-type]
+    settings = Settings(**UNLIMITED | {"bot_pause": False, "bot_processes": 1} | wanted)  # type: ignore[arg-type]
     serve(settings, lambda address: None)

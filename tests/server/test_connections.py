@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -128,6 +129,12 @@ def connected(address: str) -> socket.socket:
     return socket.create_connection((parts.hostname, parts.port), PATIENCE)
 
 
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(sqlite_url(tmp_path_factory.mktemp("server")), request_timeout=0.5) as address:
+        yield address
+
+
 @pytest.mark.parametrize(
     "part",
     [
@@ -137,8 +144,8 @@ def connected(address: str) -> socket.socket:
         b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
     ],
 )
-def test_half_a_request_is_answered_in_the_end(part: bytes, tmp_path: Path) -> None:
-    with running(sqlite_url(tmp_path), CRITIAS_REQUEST_TIMEOUT="0.5") as address, connected(address) as line:
+def test_half_a_request_is_answered_in_the_end(part: bytes, impatient: str) -> None:
+    with connected(impatient) as line:
         line.sendall(part)
         assert line.recv(1000).startswith(b"HTTP/1.1 408 ")
         assert line.recv(1000) == b""
@@ -147,7 +154,7 @@ def test_half_a_request_is_answered_in_the_end(part: bytes, tmp_path: Path) -> N
 @pytest.mark.parametrize("path", ["socket?watch=true", "stream"])
 def test_somebody_who_never_reads_is_dropped(path: str, tmp_path: Path) -> None:
     """The table goes on, however much is sent to them."""
-    with running(sqlite_url(tmp_path), CRITIAS_READ_TIMEOUT="1", CRITIAS_SEAT_ENTRIES="1000000") as address:
+    with running(sqlite_url(tmp_path), read_timeout=1, seat_entries=1_000_000) as address:
         asyncio.run(asyncio.wait_for(_talk_to_somebody_who_never_reads(address, path), 10 * PATIENCE))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.servers import running, sqlite_url
+from server.servers import running, served, sqlite_url
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -45,7 +45,7 @@ def test_a_server_on_one_address_answers_to_that_one() -> None:
 
 @pytest.fixture(scope="module")
 def called(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(sqlite_url(tmp_path_factory.mktemp("server")), CRITIAS_HOSTS='["play.example.org"]') as found:
+    with running(sqlite_url(tmp_path_factory.mktemp("server")), hosts=["play.example.org"]) as found:
         yield found
 
 
@@ -87,7 +87,7 @@ def test_a_socket_for_another_host_is_refused(called: str) -> None:
 
 
 def test_the_log_says_once_how_to_name_the_server(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    with running(sqlite_url(tmp_path)) as address:
+    with served(sqlite_url(tmp_path)) as address:
         for _ in range(3):
             httpx.get(address, headers={"host": "play.example.org"})
     lines = [line for line in capfd.readouterr().err.splitlines() if "play.example.org" in line]

@@ -216,20 +216,14 @@ def test_pages_of_others_may_not_use_a_users_cookie(http: httpx.Client) -> None:
 
 
 def test_an_address_that_asks_too_much_has_to_wait(tmp_path: Path) -> None:
-    with (
-        running(sqlite_url(tmp_path), CRITIAS_ADDRESS_BURST="5", CRITIAS_ADDRESS_RATE="0.001") as address,
-        httpx.Client(base_url=address) as http,
-    ):
+    with running(sqlite_url(tmp_path), address_burst=5, address_rate=0.001) as address, httpx.Client(base_url=address) as http:
         statuses = [http.get("/api/games").status_code for _ in range(8)]
         assert statuses == [200] * 5 + [429] * 3
         assert http.get("/health").status_code == 200
 
 
 def test_the_admin_page_needs_its_token(tmp_path: Path) -> None:
-    with (
-        running(sqlite_url(tmp_path), CRITIAS_ADMIN_TOKEN="0123456789abcdef") as address,
-        httpx.Client(base_url=address) as http,
-    ):
+    with running(sqlite_url(tmp_path), admin_token="0123456789abcdef") as address, httpx.Client(base_url=address) as http:
         assert http.get("/admin").status_code == 403
         assert http.get("/admin", headers={"authorization": "Bearer 0123456789abcdeX"}).status_code == 403
         page = http.get("/admin", headers={"authorization": "Bearer 0123456789abcdef"})

@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 import pytest
 from commands.command import CRITIAS, critias_afresh
-from server.servers import UNHURRIED, running, sqlite_url
+from server.servers import UNHURRIED, served, sqlite_url
 
 
 def lines(text: str) -> list[dict[str, Any]]:
@@ -71,7 +71,7 @@ def test_warnings_failures_and_tracebacks_are_lines_too() -> None:
 
 
 def test_a_server_says_nothing_but_lines_from_its_start_to_its_end(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    with running(sqlite_url(tmp_path), CRITIAS_LOG_LEVEL="DEBUG") as address:
+    with served(sqlite_url(tmp_path), CRITIAS_LOG_LEVEL="DEBUG") as address:
         wish = {"game": "atlandice", "seats": [{"who": "bot", "level": "deckhand"}, {"who": "me"}]}
         assert httpx.post(f"{address}/api/tables", json=wish).status_code == 201
     assert lines(capfd.readouterr().err)

@@ -27,7 +27,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def server(database: str) -> Iterator[str]:
-    with running(database, CRITIAS_ADMIN_TOKEN=TOKEN) as found:
+    with running(database, admin_token=TOKEN) as found:
         yield found
 
 
