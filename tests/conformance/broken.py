@@ -5,12 +5,12 @@ Each card is 0 to 3 and there are two of each; a player who names the card that 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from critias.core import contract
 from critias.core.chance import below
 from critias.core.compiled import rule
 from critias.core.contract import CHANCE, OVER
@@ -23,7 +23,6 @@ CARDS = 4
 UNKNOWN = -1
 TURNS = 4
 DEAL = CARDS  # + card: an outcome
-_numbers = itertools.count()
 
 
 @rule
@@ -151,10 +150,13 @@ def check(state: np.ndarray) -> None:
 def make(
     words: dict[int, str] = WORDS, max_length: int = TURNS + 2, own: dict[str, Any] | None = None, **rules: Callable[..., Any]
 ) -> Game:
-    """The game with other rules, or other parts, in the place of some; each has a state type of its own, by which rules are found."""
-    number = next(_numbers)
+    """The game with other rules, or other parts, in the place of some; other rules have a state type of their own, by which they are found,
+    and all games with the same rules have the same, so that they are compiled once.
+    """
+    other = "_".join(rule.__name__ for rule in rules.values())
     fields = [("players", np.int8), ("given", np.int8), ("turns", np.int8), ("card", np.int8, 2), ("named", np.int8, TURNS)]
-    dtype = np.dtype((np.record, [*fields, ("left", np.int8, CARDS), (f"pad{number}", np.int8)]))
+    dtype = np.dtype((np.record, [*fields, ("left", np.int8, CARDS), (f"pad_{other}", np.int8)]))
+    contract._plain["setup"].pop(dtype, None)  # another game may have a type if its rules are the same
     facts = Facts(
         title="Guesses",
         designers="nobody",
@@ -169,7 +171,7 @@ def make(
         observation_version=1,
     )
     return plain_game(
-        f"guesses{number}",
+        f"guesses{other}",
         facts,
         dtype,
         RULES | rules,

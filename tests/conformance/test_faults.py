@@ -9,7 +9,7 @@ import pytest
 from conformance import broken
 from conformance.broken import CARDS, TURNS, UNKNOWN, WORDS, make
 
-from critias.conformance import CHECKS, Verdict, run
+from critias.conformance import CHECKS, Verdict, mutations, run
 from critias.core import plain
 from critias.core.calls import State
 from critias.core.compiled import rule
@@ -193,6 +193,12 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("words", "event.nothing can't be said", lambda: make(own={"tell": speechless_tell})),
     ("words", "raised ZeroDivisionError", lambda: make(own={"describe": lambda state, action: 1 // 0})),
 ]
+
+
+@pytest.fixture(autouse=True)
+def a_few_mutations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough to find faults as coarse as these."""
+    monkeypatch.setattr(mutations, "MUTATIONS", 3_000)
 
 
 @pytest.mark.filterwarnings("ignore:overflow encountered")
