@@ -54,22 +54,25 @@ def environment() -> dict[str, str]:
     return {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
 
 
-def critias(*arguments: str | Path, text: str = "") -> Ran:
-    """Run `critias` with these arguments and this text typed into it, in a process that has done its imports already."""
+def critias(*arguments: str | Path, text: str = "", **variables: str) -> Ran:
+    """Run `critias` with these arguments, this text typed into it and these variables in its environment, in a process that has done its
+    imports already.
+    """
     with tempfile.TemporaryDirectory() as folder:
         streams = [Path(folder, name) for name in ("in", "out", "err")]
         for stream, content in zip(streams, (text, "", ""), strict=True):
             stream.write_text(content, encoding="utf-8")
-        code = _run_preloaded([str(argument) for argument in arguments], [str(stream) for stream in streams])
+        task = {"arguments": list(map(str, arguments)), "streams": list(map(str, streams)), "variables": variables}
+        code = _run_preloaded(task)
         out, err = (stream.read_text(encoding="utf-8") for stream in streams[1:])
     return Ran(code, out, _without_compiling(err))
 
 
-def _run_preloaded(arguments: list[str], streams: list[str]) -> int:
+def _run_preloaded(task: dict[str, Any]) -> int:
     server = _preloaded()
     assert server.stdin is not None
     assert server.stdout is not None
-    server.stdin.write(json.dumps({"arguments": arguments, "streams": streams}) + "\n")
+    server.stdin.write(json.dumps(task) + "\n")
     server.stdin.flush()
     return int(server.stdout.readline())
 

@@ -15,6 +15,7 @@ import critias.commands.games
 import critias.commands.perft
 import critias.commands.play
 import critias.commands.replay
+import critias.commands.serve
 import critias.commands.simulate
 import critias.commands.verify  # noqa: F401
 from critias import game
@@ -32,7 +33,7 @@ def load_rules() -> None:
 
 
 def serve() -> None:
-    """Each line names the arguments and the files for the three standard streams; the answer is the exit code."""
+    """Each line names the arguments, variables and the files for the three standard streams; the answer is the exit code."""
     load_rules()
     while line := sys.stdin.readline():
         task = json.loads(line)
@@ -41,6 +42,7 @@ def serve() -> None:
             for number, name in enumerate(task["streams"]):
                 os.dup2(os.open(name, MODES[number]), number)
             sys.stdin = os.fdopen(0)
+            os.environ |= task["variables"]
             sys.argv = ["critias", *task["arguments"]]
             _run_and_leave()
         _, status = os.waitpid(child, 0)

@@ -53,12 +53,10 @@ def test_help_shows_defaults_as_defaults() -> None:
     assert all(f"[default: {default}]" in shown for default in ("2", "1000", "0", "(one for each core)"))
 
 
-def test_tab_completes_commands_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("_CRITIAS_COMPLETE", "complete_bash")
+def test_tab_completes_commands_and_games() -> None:
     for typed, completed in (("critias si", ["simulate"]), ("critias simulate atlan", ["atlantis", "atlandice"])):
-        monkeypatch.setenv("COMP_WORDS", typed)
-        monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
-        assert critias_afresh().out.split() == completed
+        asked = {"_CRITIAS_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+        assert critias(**asked).out.split() == completed
 
 
 def test_version() -> None:

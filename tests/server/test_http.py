@@ -12,8 +12,6 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
 from server.fuzz import fuzz
 from server.servers import running, sqlite_url
 
@@ -238,12 +236,16 @@ def test_bad_messages_on_a_socket_are_refused_and_change_nothing(address: str) -
 @pytest.mark.slow
 def test_the_description_holds_for_whatever_is_sent(address: str) -> None:
     """Schemathesis makes requests from the OpenAPI description: whatever they are, no answer is a failure of the server's."""
+    import schemathesis  # only here: every worker would wait for it
+
     schema = schemathesis.openapi.from_url(f"{address}/openapi.json").exclude(path_regex="/stream$")
     for operation in schema.get_all_operations():
         check_operation(operation.ok(), address)
 
 
 def check_operation(operation: Any, address: str) -> None:
+    from hypothesis import HealthCheck, Phase, given, settings
+
     @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate], derandomize=True)
     @given(case=operation.as_strategy())
     def check(case: Any) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from commands.command import CRITIAS, critias_afresh
+from commands.command import CRITIAS, critias
 from server.servers import UNHURRIED, served, sqlite_url
 
 
@@ -100,14 +100,12 @@ def test_where_it_is_what_it_prepares_and_how_it_ends_are_lines(tmp_path: Path, 
 
 def refuses(tmp_path: Path, *words: str, **variables: str) -> None:
     """One line of the log that holds these words, perhaps after others, exit code 2 and no traceback."""
-    server = start(tmp_path, **variables)
-    out, err = server.communicate(timeout=60)
-    assert server.returncode == 2
-    assert out == ""
-    last = lines(err)[-1]
+    ran = critias("serve", **UNHURRIED | {"CRITIAS_DATABASE": sqlite_url(tmp_path), "CRITIAS_PORT": "0"} | variables)
+    assert (ran.code, ran.out) == (2, "")
+    last = lines(ran.err)[-1]
     assert last["level"] == "error"
     assert all(word in last["says"] for word in words)
-    assert "Traceback" not in err
+    assert "Traceback" not in ran.err
 
 
 def test_a_server_that_cannot_start_says_so_in_a_line(tmp_path: Path) -> None:
@@ -135,9 +133,8 @@ def test_a_newer_database_is_refused_in_one_line(newer: Path) -> None:
     refuses(newer, "newer Critias", "9999", "update Critias")
 
 
-def test_a_newer_database_is_refused_by_play_too(newer: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CRITIAS_DATABASE", sqlite_url(newer))
-    critias_afresh("play", "--no-open").refuses("newer Critias", "9999")
+def test_a_newer_database_is_refused_by_play_too(newer: Path) -> None:
+    critias("play", "--no-open", CRITIAS_DATABASE=sqlite_url(newer)).refuses("newer Critias", "9999")
 
 
 def test_a_file_that_is_not_a_database_is_refused_in_one_line(tmp_path: Path) -> None:
