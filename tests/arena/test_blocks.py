@@ -60,6 +60,7 @@ def test_shares_and_margins_follow_from_the_points() -> None:
         assert max(played.margins) >= 0
 
 
+@pytest.mark.slow
 def test_a_bot_that_raises_is_counted_and_the_game_goes_on() -> None:
     for block in all_blocks(plan(f"{SILLY},random", games=4), 2):
         for played in block.games:
@@ -107,6 +108,7 @@ def test_preparing_asks_every_bot_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked == ["a", "b", "c"]
 
 
+@pytest.mark.slow
 def test_closing_early_leaves_no_process_behind() -> None:
     running = play_on_cores(plan("random,python:arena.odd_bots:Slow", games=1000), range(500), 2)
     with closing(running):
@@ -133,6 +135,7 @@ critias.arena.summary.sum_up(plan, [play_block(plan, 0)])
 """
 
 
+@pytest.mark.slow
 def test_numpy_and_numba_are_enough_to_play_and_sum_up() -> None:
     cache = os.environ.get("CRITIAS_CACHE") or str(user_cache_path("critias"))
     command = [sys.executable, "-c", ONLY_NUMPY_AND_NUMBA]

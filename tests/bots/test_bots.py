@@ -32,7 +32,13 @@ def test_all_kinds_of_bots_play_whole_games_with_each_other(name: str, players: 
 @every_game
 @pytest.mark.parametrize(
     ("bot", "games", "enough"),
-    [("greedy", 6, 5), ("flat:simulations=60", 6, 5), ("search:simulations=40", 6, 5), ("rower", 10, 7), ("deckhand", 20, 12)],
+    [
+        ("greedy", 6, 5),
+        *(
+            pytest.param(*given, marks=pytest.mark.slow)
+            for given in (("flat:simulations=60", 6, 5), ("search:simulations=40", 6, 5), ("rower", 10, 7), ("deckhand", 20, 12))
+        ),
+    ],
 )
 def test_bots_that_think_beat_random_play(name: str, bot: str, games: int, enough: int) -> None:
     """The seats in turn; some games are lost to luck, and more by those who do not think much."""

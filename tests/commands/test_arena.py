@@ -72,7 +72,8 @@ def test_help_names_it() -> None:
 
 def test_an_arena_as_data(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    ran = critias("arena", "atlantis", "--bots", "random,greedy", "--games", "5", "--seed", "3", "--keep", path, "--json")
+    asked = ["arena", "atlantis", "--bots", "random,greedy", "--games", "5", "--seed", "3", "--processes", "1"]
+    ran = critias(*asked, "--keep", path, "--json")
     assert ran.code == 0
     data = ran.json
     assert set(data) == DATA_KEYS
@@ -106,7 +107,8 @@ def test_an_arena_for_people_with_records_and_a_report(tmp_path: Path) -> None:
 
 
 def test_more_games_than_asked_for_are_explained(tmp_path: Path) -> None:
-    ran = critias("arena", "atlantis", "--bots", "random,greedy", "--games", "1", "--keep", tmp_path / "kept.jsonl")
+    asked = ["arena", "atlantis", "--bots", "random,greedy", "--games", "1", "--processes", "1"]
+    ran = critias(*asked, "--keep", tmp_path / "kept.jsonl")
     assert "2 games in 1 blocks: 1 requested, the rest so that every bot plays every seat" in ran.out
 
 

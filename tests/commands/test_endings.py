@@ -39,7 +39,11 @@ run()
 
 
 @pytest.mark.parametrize(
-    ("command", "work"), [("simulate atlantis --games 50000000", "core/batch.py"), ("perft atlantis --depth 40", "core/perft.py")]
+    ("command", "work"),
+    [
+        ("simulate atlantis --games 50000000", "core/batch.py"),
+        pytest.param("perft atlantis --depth 40", "core/perft.py", marks=pytest.mark.slow),
+    ],
 )
 def test_control_c_ends_long_work_with_one_line(command: str, work: str) -> None:
     """The work would take far longer than the test waits for its end."""
@@ -58,7 +62,7 @@ def test_control_c_ends_long_work_with_one_line(command: str, work: str) -> None
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("arguments", ["replay FILE", "replay FILE --json", "games"])
+@pytest.mark.parametrize("arguments", ["replay FILE", pytest.param("replay FILE --json", marks=pytest.mark.slow), "games"])
 def test_nobody_reads_on(arguments: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     path.write_text(random_record(), encoding="utf-8")

@@ -9,7 +9,7 @@ from critias.conformance import CHECKS, Variant
 
 # tests/bots/test_fairness.py tries every bot by itself, tests/core/test_cuda.py kernels on a simulated GPU, bench/gpu.py on a real one.
 ELSEWHERE = {"planning", "cuda"}
-SLOW = {"mutations": pytest.mark.slow, "observations": pytest.mark.slow}
+SLOW = dict.fromkeys(("mutations", "observations", "posterior", "reasons", "words"), pytest.mark.slow)
 
 
 @pytest.mark.parametrize("check", [pytest.param(check, marks=SLOW.get(check, ())) for check in CHECKS if check not in ELSEWHERE])

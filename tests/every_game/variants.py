@@ -11,7 +11,7 @@ from critias import GAMES, Match
 from critias.conformance import Variant, variants_of
 from critias.conformance.walks import walk
 
-__all__ = ["ONE_FAST", "VARIANTS", "choose", "variant_name", "walk"]
+__all__ = ["MOST_FAST", "ONE_FAST", "VARIANTS", "choose", "variant_name", "walk"]
 
 VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
 # The same for tests that take long: the fast part has only the first variant of each game.
@@ -20,6 +20,9 @@ ONE_FAST = [
     for game in GAMES.values()
     for number, variant in enumerate(variants_of(game))
 ]
+
+# All games; the fast part leaves out the one with the longest games.
+MOST_FAST = [pytest.param(name, marks=[pytest.mark.slow] * (name == "nautilus")) for name in GAMES]
 
 
 def choose(match: Match, rng: random.Random) -> int | str:

@@ -35,7 +35,9 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     return PEARLS.name
 
 
-@pytest.mark.parametrize("check", [check for check in CHECKS if check != "cuda"])
+@pytest.mark.parametrize(
+    "check", [pytest.param(check, marks=[pytest.mark.slow] * (check == "mutations")) for check in CHECKS if check != "cuda"]
+)
 @pytest.mark.parametrize("variant", variants_of(PEARLS), ids=lambda variant: variant.name)
 def test_it_keeps_its_promises(variant: Variant, check: str) -> None:
     CHECKS[check](variant, 1)

@@ -65,7 +65,7 @@ def redis() -> str:
     return REDIS
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Each test that asks for it runs on both."""
     return sqlite_url(tmp_path) if request.param == "sqlite" else str(request.getfixturevalue("postgres"))

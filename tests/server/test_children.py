@@ -77,6 +77,7 @@ def test_a_bot_that_does_nothing_else_ends_with_a_server_that_is_killed(tmp_path
     wait_until_gone(doomed)
 
 
+@pytest.mark.slow
 @linux_only
 def test_what_compiles_for_a_server_ends_with_it_too(tmp_path: Path, doomed: list[int]) -> None:
     environment = os.environ | UNHURRIED | {"CRITIAS_DATABASE": sqlite_url(tmp_path), "CRITIAS_PORT": "0"}

@@ -151,6 +151,7 @@ def test_half_a_request_is_answered_in_the_end(part: bytes, impatient: str) -> N
         assert line.recv(1000) == b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["socket?watch=true", "stream"])
 def test_somebody_who_never_reads_is_dropped(path: str, tmp_path: Path) -> None:
     """The table goes on, however much is sent to them."""

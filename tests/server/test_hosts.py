@@ -86,6 +86,7 @@ def test_a_socket_for_another_host_is_refused(called: str) -> None:
     assert asyncio.run(status("play.example.org")) == 4404
 
 
+@pytest.mark.slow
 def test_the_log_says_once_how_to_name_the_server(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with served(sqlite_url(tmp_path)) as address:
         for _ in range(3):

@@ -82,6 +82,7 @@ def start(tmp_path: Path, **variables: str) -> subprocess.Popen[str]:
     return subprocess.Popen([*CRITIAS, "serve"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_where_it_is_what_it_prepares_and_how_it_ends_are_lines(tmp_path: Path, number: signal.Signals) -> None:
     server = start(tmp_path, CRITIAS_CACHE=str(tmp_path / "cache"))

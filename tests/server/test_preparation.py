@@ -29,6 +29,7 @@ def test_a_game_is_refused_until_its_rules_are_ready() -> None:
     assert preparation.games == {"atlantis": {"rules": True, "bots": False}, "nautilus": {"rules": False, "bots": False}}
 
 
+@pytest.mark.slow
 def test_processes_prepare_what_is_missing_and_say_so() -> None:
     told: list[str] = []
     preparation = Preparation([GAMES["atlandice"]], told.append)

@@ -67,6 +67,7 @@ def test_the_log_warns_of_permissions_that_cannot_be_changed(
     assert "could not be changed: Operation not permitted" in caplog.text
 
 
+@pytest.mark.slow
 def test_a_backup_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(written(tmp_path))
     monkeypatch.setenv("CRITIAS_DATABASE", sqlite_url(tmp_path))
@@ -74,6 +75,7 @@ def test_a_backup_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.Monkey
     assert rights(tmp_path)["copy.db"] == 0o600
 
 
+@pytest.mark.slow
 def test_a_backup_that_cannot_be_created_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(written(tmp_path))
     monkeypatch.setenv("CRITIAS_DATABASE", sqlite_url(tmp_path))

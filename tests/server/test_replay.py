@@ -6,6 +6,7 @@ from random import Random
 
 import orjson
 import pytest
+from every_game.variants import MOST_FAST
 from server.tables import fingerprint, lively, plan, play_on, seated, viewers_of
 
 from critias.core.record import read_record, verify_chance
@@ -72,7 +73,7 @@ def test_what_was_told_at_the_time_is_told_again_later_unless_it_was_undone(game
     assert undone > 3
 
 
-@every_game
+@pytest.mark.parametrize("game", MOST_FAST)
 def test_everything_does_happen_in_these_games(game: str) -> None:
     tables = [lively(seated(game, "uuu", CLOCK), Random(seed), resigning=True) for seed in range(10)]
     happened = {entry.kind for table in tables for entry in table.entries}

@@ -66,6 +66,7 @@ def logged(database: str, log: Path) -> Iterator[str]:
             process.terminate()
 
 
+@pytest.mark.slow
 def test_a_request_that_fails_is_found_in_the_log(tmp_path: Path) -> None:
     with logged(sqlite_url(tmp_path), tmp_path / "log") as address, httpx.Client(base_url=address) as http:
         wish = {"game": "atlandice", "seats": [{"who": "me"}, {"who": "open"}], "public": True}

@@ -110,6 +110,7 @@ def test_one_screen_may_have_several_seats(ann: httpx.Client) -> None:
         assert ann.get(f"/api/tables/{made['table']}?seat={seat}").json()["state"]["phase"] == "playing"
 
 
+@pytest.mark.slow
 def test_of_many_who_want_an_open_seat_one_gets_it(postgres: str) -> None:
     """In two processes, each of which knows only what the database tells it."""
     with running(postgres) as first, running(postgres) as second, httpx.Client(base_url=first, timeout=60) as ann:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from every_game.variants import MOST_FAST
 from pydantic import TypeAdapter
 
 from critias.client import Client, ClientProblem, Seat
 from critias.core.record import read_record, verify_chance
-from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server.wire import outgoing
 
@@ -64,7 +64,7 @@ async def in_step(*seats: Seat) -> None:
         await seat.wait(lambda state: state["version"] >= newest)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MOST_FAST)
 def test_a_whole_game_of_two_people(address: str, game: str) -> None:
     async def test(ann: Client, ben: Client) -> None:
         table = await table_of_two(ann, ben, game)

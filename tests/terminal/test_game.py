@@ -36,6 +36,7 @@ def test_illegal_and_unknown_answers_are_explained_and_change_nothing(tmp_path: 
         assert steps_in(path) == []
 
 
+@pytest.mark.slow
 def test_why_names_the_clause(tmp_path: Path) -> None:
     with sitting("--seed", SEED, "--save", tmp_path / "game.critias") as terminal:
         terminal.wait()
@@ -48,6 +49,7 @@ def test_why_names_the_clause(tmp_path: Path) -> None:
         assert "Type why and" in terminal.answer("why")
 
 
+@pytest.mark.slow
 def test_help_rules_log_and_board(tmp_path: Path) -> None:
     with sitting("--seed", SEED, "--save", tmp_path / "game.critias") as terminal:
         terminal.wait()
@@ -58,6 +60,7 @@ def test_help_rules_log_and_board(tmp_path: Path) -> None:
         assert "Mainland" in terminal.answer("board")
 
 
+@pytest.mark.slow
 def test_a_choice_is_taken_back_until_something_is_revealed(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--seed", SEED, "--save", path) as terminal:
@@ -72,6 +75,7 @@ def test_a_choice_is_taken_back_until_something_is_revealed(tmp_path: Path) -> N
         assert "something hidden was revealed" in terminal.answer("undo")
 
 
+@pytest.mark.slow
 def test_a_turn_that_has_passed_is_not_taken_back(tmp_path: Path) -> None:
     with sitting("--seed", SEED, "--save", tmp_path / "game.critias") as terminal:
         terminal.wait()
@@ -80,6 +84,7 @@ def test_a_turn_that_has_passed_is_not_taken_back(tmp_path: Path) -> None:
         assert "your turn is over" in terminal.answer("undo")
 
 
+@pytest.mark.slow
 def test_saving_says_where_and_replaces_no_other_file(tmp_path: Path) -> None:
     path, other, copy = tmp_path / "game.critias", tmp_path / "other.txt", tmp_path / "copy.critias"
     other.write_text("mine", encoding="utf-8")
@@ -182,6 +187,7 @@ def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) 
     assert critias("verify", path).code == 0
 
 
+@pytest.mark.slow
 def test_french_commands_and_reasons(tmp_path: Path) -> None:
     with sitting("--seed", SEED, "--save", tmp_path / "partie.critias", language="fr") as terminal:
         assert "à corail (vous) de jouer" in terminal.wait()

@@ -71,6 +71,7 @@ def test_every_level_can_be_chosen(number: int, level: str, tmp_path: Path) -> N
     assert names_in(path) == [YOU, level]
 
 
+@pytest.mark.slow
 def test_the_question_in_french(tmp_path: Path) -> None:
     path = tmp_path / "partie.critias"
     with sitting("--seed", SEED, "--players", "3", "--save", path, against=None, language="fr") as terminal:
@@ -91,6 +92,7 @@ def test_enter_takes_the_usual_opponent(tmp_path: Path) -> None:
     assert names_in(path) == [YOU, USUAL]
 
 
+@pytest.mark.slow
 def test_the_end_of_input_at_the_question_leaves_without_a_game(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--save", path, against=None) as terminal:
@@ -173,6 +175,7 @@ def test_a_record_starts_no_program(name: str, tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ at the table
 
 
+@pytest.mark.slow
 def test_unhurried_opponents_are_watched(tmp_path: Path) -> None:
     """The table is drawn while they think, and they take their time."""
     with sitting("--seed", SEED, "--players", "3", "--save", tmp_path / "game.critias", is_hurried=False) as terminal:
@@ -186,6 +189,7 @@ def test_unhurried_opponents_are_watched(tmp_path: Path) -> None:
     assert "cobalt to move" in shown
 
 
+@pytest.mark.slow
 def test_a_fault_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--seed", SEED, "--save", path, against=program(tmp_path, "print('hello', flush=True)")) as terminal:
@@ -200,6 +204,7 @@ def test_a_fault_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert is_gone(tmp_path)
 
 
+@pytest.mark.slow
 def test_control_c_while_a_program_thinks_ends_both(tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     with sitting("--seed", SEED, "--save", path, against=program(tmp_path, "time.sleep(600)")) as terminal:
