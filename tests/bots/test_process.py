@@ -194,10 +194,12 @@ def test_a_program_that_closes_its_input_and_lives_on(tmp_path: Path) -> None:
 
 def test_children_end_with_the_program(tmp_path: Path) -> None:
     script = """
+pids = os.path.dirname(sys.argv[0]) + "/pids"
 if os.fork() == 0:
-    open(os.path.dirname(sys.argv[0]) + "/pids", "a").write(str(os.getpid()) + chr(10))
+    open(pids, "a").write(str(os.getpid()) + chr(10))
     time.sleep(600)
-time.sleep(0.5)
+while open(pids).read().count(chr(10)) < 2:
+    time.sleep(0.01)
 """
     bot = ProcessBot(command(tmp_path, script + GOOD))
     bot.choose(sight_of(game("atlantis").start(2, seed=7), seed=1))

@@ -6,35 +6,30 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-from commands.command import critias_afresh as critias
+from commands.command import Ran, critias
 
 
-@pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "critias.db"
-    monkeypatch.setenv("CRITIAS_DATABASE", f"sqlite:///{path}")
-    return path
+def backup(database: Path, copy: Path) -> Ran:
+    return critias("backup", copy, CRITIAS_DATABASE=f"sqlite:///{database}")
 
 
-@pytest.mark.slow
-def test_the_copy_has_what_the_database_has(database: Path, tmp_path: Path) -> None:
+def test_the_copy_has_what_the_database_has(tmp_path: Path) -> None:
+    database = tmp_path / "critias.db"
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("CREATE TABLE sayings (text)")
         connection.execute("INSERT INTO sayings VALUES ('hello')")
         connection.commit()
-        assert critias("backup", tmp_path / "copy.db").code == 0
+        assert backup(database, tmp_path / "copy.db").code == 0
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT text FROM sayings").fetchall() == [("hello",)]
 
 
-@pytest.mark.slow
-def test_nothing_is_replaced_and_nothing_is_made_up(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    critias("backup", tmp_path / "copy.db").refuses("no database")
+def test_nothing_is_replaced_and_nothing_is_made_up(tmp_path: Path) -> None:
+    database = tmp_path / "critias.db"
+    backup(database, tmp_path / "copy.db").refuses("no database")
     database.write_bytes(b"not a database, but long enough to be taken for one" * 20)
-    critias("backup", tmp_path / "copy.db").refuses("cannot copy")
+    backup(database, tmp_path / "copy.db").refuses("cannot copy")
     assert not (tmp_path / "copy.db").exists()
-    critias("backup", database).refuses("already exists")
-    monkeypatch.setenv("CRITIAS_DATABASE", "postgresql://nobody@localhost/nothing")
-    critias("backup", tmp_path / "copy.db").refuses("pg_dump")
+    backup(database, database).refuses("already exists")
+    critias("backup", tmp_path / "copy.db", CRITIAS_DATABASE="postgresql://nobody@localhost/nothing").refuses("pg_dump")

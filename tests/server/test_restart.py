@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -83,7 +82,5 @@ def test_a_server_told_to_stop_ends_soon_though_somebody_is_connected(tmp_path: 
             made = await ann.make_table(game="atlantis", seats=[{"who": "me"}, {"who": "me"}])
             await ann.seat(made["table"], 0).__aenter__()
 
-    with running(sqlite_url(tmp_path)) as address:
+    with running(sqlite_url(tmp_path)) as address:  # which kills a server that does not end, and fails
         asyncio.run(connected(address))
-        began = time.monotonic()
-    assert time.monotonic() - began < 20
