@@ -106,6 +106,7 @@ def test_an_arena_for_people_with_records_and_a_report(tmp_path: Path) -> None:
     critias("arena", "--resume", path, "--report", report).refuses("already exists")
 
 
+@pytest.mark.slow
 def test_more_games_than_asked_for_are_explained(tmp_path: Path) -> None:
     asked = ["arena", "atlantis", "--bots", "random,greedy", "--games", "1", "--processes", "1"]
     ran = critias(*asked, "--keep", tmp_path / "kept.jsonl")

@@ -176,7 +176,7 @@ def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
     assert set(re.findall(draws, " ".join(ran.out.split()))) == {{"en": "a card", "fr": "une carte"}[language]}
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr")])
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), pytest.param(3, "fr", marks=pytest.mark.slow)])
 def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     wishes = ("--seed", "3", "--players", str(players), "--language", language, "--save", path)

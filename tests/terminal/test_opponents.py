@@ -20,7 +20,6 @@ from critias.terminal.save_file import YOU, revive
 
 SEED = "7"
 PATIENCE = 120.0  # seconds
-SEARCHING = ("mate", "captain", "oracle")  # whose search may have to be compiled first
 
 
 def names_in(path: Path) -> list[str]:
@@ -58,7 +57,7 @@ def is_gone(folder: Path) -> bool:
 
 @pytest.mark.parametrize(
     ("number", "level"),
-    [pytest.param(number, level, marks=[pytest.mark.slow] * (level in SEARCHING)) for number, level in enumerate(LEVELS, 1)],
+    [pytest.param(number, level, marks=[pytest.mark.slow] * (level != "rower")) for number, level in enumerate(LEVELS, 1)],
 )
 def test_every_level_can_be_chosen(number: int, level: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
@@ -235,7 +234,7 @@ def test_a_bot_is_tried_out_on_another_game(tmp_path: Path) -> None:
     assert match.game.write_position(match.seen_by(0)) not in (tmp_path / "seen").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["atlandice", "nautilus"])
+@pytest.mark.parametrize("name", ["atlandice", pytest.param("nautilus", marks=pytest.mark.slow)])
 def test_a_whole_game_against_greedy_opponents(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     ran = critias(
