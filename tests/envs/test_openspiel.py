@@ -13,8 +13,6 @@ import numpy as np
 import pyspiel
 import pytest
 from envs.nodes import random_line
-from open_spiel.integration_tests import api_test
-from open_spiel.python.tests import games_sim_test
 
 import critias.envs.openspiel as offered
 from critias import GAMES, IllegalAction, Match
@@ -42,12 +40,16 @@ def test_random_games_pass_the_simulation_test(name: str) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", [*WHOLE, *SMALL, *OPTIONS])
 def test_random_games_pass_the_python_simulation_test(name: str) -> None:
+    from open_spiel.python.tests import games_sim_test  # only here: every worker would wait for it
+
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", [*WHOLE, *SMALL])  # takes 400 states at random, most of them near the start
 def test_a_part_of_the_tree_passes_the_test_of_the_interface(name: str) -> None:
+    from open_spiel.integration_tests import api_test  # only here: every worker would wait for it
+
     game = pyspiel.load_game(name)
     case = type("PartialTree", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": name})
     result = unittest.TestResult()

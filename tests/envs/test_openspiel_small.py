@@ -6,7 +6,6 @@ import unittest
 
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability
 
@@ -23,6 +22,8 @@ AGAINST_RANDOM = {"atlantis": 1.352431, "atlandice": 0.958333, "nautilus": 1.196
 @pytest.mark.parametrize("name", GAMES)
 def test_the_whole_tree_passes_the_test_of_the_interface(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Legal actions, terminal nodes, perfect recall of words and numbers, constant sum, no information state of two players."""
+    from open_spiel.integration_tests import api_test  # only here: every worker would wait for it
+
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, name, SIZES[name])
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, name, INFORMATION_STATES[name])
     game = pyspiel.load_game(f"critias_{name}_small")
