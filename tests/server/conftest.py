@@ -8,13 +8,23 @@ import asyncio
 import os
 import secrets
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from httpx._transports import default as transports
 from server.servers import running, sqlite_url
 
 POSTGRES = os.environ.get("CRITIAS_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("CRITIAS_TEST_REDIS", "redis://127.0.0.1:6379")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def certificates_read_once() -> Iterator[None]:
+    """Every client of httpx reads the certificates of all authorities, which takes longer than most requests; here nobody needs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(transports, "create_ssl_context", cache(transports.create_ssl_context))
+        yield
 
 
 def lacking(what: str, how: str) -> None:
