@@ -22,7 +22,7 @@ from critias.server.settings import Settings
 PLENTY = 1_000_000
 LIMITS = (
     *("message_rate", "message_burst", "address_message_rate", "address_message_burst", "address_rate", "address_burst"),
-    *("address_tables", "address_bots", "user_tables", "user_bots"),
+    *("address_sockets", "address_tables", "address_bots", "user_tables", "user_bots"),
 )
 UNLIMITED: dict[str, int] = dict.fromkeys(LIMITS, PLENTY)  # one address is everybody here
 UNHURRIED = {"CRITIAS_BOT_PAUSE": "0", "CRITIAS_BOT_PROCESSES": "1"} | {

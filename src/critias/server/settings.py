@@ -54,6 +54,7 @@ class Settings(BaseSettings):
     address_message_burst: int = Field(300, ge=1, description="Messages that they may send in one burst.")
     address_rate: float = Field(20.0, gt=0, description="Requests per second that an address may send on average.")
     address_burst: int = Field(200, ge=1, description="Requests that it may send in one burst.")
+    address_sockets: int = Field(200, ge=1, description="Sockets and streams that an address may have open.")
     address_tables: int = Field(240, ge=1, description="Tables that an address may create per hour.")
     address_bots: int = Field(480, ge=4, description="Seats for bots at tables that an address may create per hour.")
     user_tables: int = Field(60, ge=1, description="Tables that a user may create per hour.")

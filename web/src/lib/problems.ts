@@ -56,6 +56,7 @@ const SENTENCES: Record<string, Sentence> = {
   "offer.open": () => m.problem_offer_open(),
   "offer.resigned": () => m.problem_offer_resigned(),
   "quota.bots": (args) => m.problem_quota_bots({ minutes: minutes(args) }),
+  "quota.sockets": () => m.problem_quota_sockets(),
   "quota.tables": (args) => m.problem_quota_tables({ minutes: minutes(args) }),
   "record.bad": (args) => m.problem_record_bad({ why: why(args) }),
   "record.hidden": () => m.problem_record_hidden(),

@@ -23,6 +23,7 @@ from critias.server.http.metrics import Metrics
 from critias.server.http.outage import store_down
 from critias.server.http.request_ids import RequestIds
 from critias.server.http.routes import admin, data, lessons, operate, page, socket, tables
+from critias.server.http.socket_limit import SocketLimit
 from critias.server.live.hall import Hall
 from critias.server.live.preparation import Preparation
 from critias.server.live.routing.routing import SharedRouting
@@ -44,6 +45,7 @@ STATUSES = {
     "name.bad": 422,
     "position.bad": 422,
     "quota.bots": 429,
+    "quota.sockets": 429,
     "quota.tables": 429,
     "rate": 429,
     "record.bad": 422,
@@ -115,6 +117,7 @@ def create_app(settings: Settings, preparation: Preparation | None = None, is_ro
 
         app.add_middleware(Forward)
     app.add_middleware(HostCheck, settings=settings)
+    app.add_middleware(SocketLimit, most=settings.address_sockets)
     app.add_middleware(Guard, settings=settings)
     if is_routed:
         app.add_middleware(Arrival)  # before everything that asks for the caller's address
