@@ -30,6 +30,9 @@ class Settings(BaseSettings):
         description="For SQLite. FULL: an acknowledged move survives a power cut. NORMAL: faster, survives a crash of the program, "
         "but a power cut can lose the last moves.",
     )
+    database_timeout: float = Field(
+        10.0, gt=0, le=600, description="Seconds after which a database that doesn't answer, or is locked, counts as away."
+    )
     redis: str | None = Field(None, description="redis://HOST, to let several processes serve the same tables (with PostgreSQL).")
     advertise: str | None = Field(
         None,

@@ -82,7 +82,7 @@ def create_app(settings: Settings, preparation: Preparation | None = None, is_ro
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(engine_for(settings.database, settings.synchronous))
+        store = await Store.open(engine_for(settings.database, settings.synchronous, settings.database_timeout))
         app.state.hall = hall = Hall(store, settings, preparation)
         app.state.metrics = metrics = Metrics(hall)
         await hall.open(is_routed)

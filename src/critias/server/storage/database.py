@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -24,8 +26,8 @@ from critias.server.storage.files import keep_private
 
 SQLITE, POSTGRES = "sqlite", "postgresql"
 DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
-SYNCHRONOUS = "synchronous"  # the option of an engine that keeps SQLite's setting
-WAIT_FOR_LOCK = 30_000  # milliseconds
+SYNCHRONOUS, LOCK_TIMEOUT = "synchronous", "lock_timeout"  # options of an engine that keep SQLite's settings
+WAIT_FOR_LOCK = 30_000  # milliseconds, where nobody says otherwise
 BETWEEN_TRIES = 20  # milliseconds, where SQLite itself does not wait
 MIGRATION_LOCK = 0x43524954  # any number that nobody else uses in the same database
 
@@ -38,8 +40,10 @@ class BadDatabase(ValueError):
     """A database that cannot be used, and why."""
 
 
-def engine_for(url: str, synchronous: str) -> AsyncEngine:
-    """An engine; nothing is connected yet. `synchronous` is SQLite's setting of that name."""
+def engine_for(url: str, synchronous: str, timeout: float | None = None) -> AsyncEngine:
+    """An engine; nothing is connected yet. `synchronous` is SQLite's setting of that name. After `timeout` seconds a statement that has no
+    answer, or waits for a lock, fails with one of FAILURES; nobody knows then whether it was carried out.
+    """
     try:
         parsed = make_url(url)
     except Exception:
@@ -50,32 +54,52 @@ def engine_for(url: str, synchronous: str) -> AsyncEngine:
     parsed = parsed.set(drivername=DRIVERS[kind])
     if kind == POSTGRES:
         require("postgres", "a PostgreSQL database", "asyncpg")
-        driver = {"async_creator_fn": _connect_to_postgres}
-        return _counted(create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=driver))
-    engine = create_async_engine(parsed, execution_options={SYNCHRONOUS: synchronous})
-    _prepare_sqlite(engine.sync_engine, synchronous)
+        return _counted(_postgres(parsed, timeout))
+    lock_timeout = WAIT_FOR_LOCK if timeout is None else round(timeout * 1000)
+    engine = create_async_engine(parsed, execution_options={SYNCHRONOUS: synchronous, LOCK_TIMEOUT: lock_timeout})
+    _prepare_sqlite(engine.sync_engine, synchronous, lock_timeout)
     return _counted(engine)
 
 
 def blocking_engine_for(engine: AsyncEngine) -> Engine:
     """Another engine for the same SQLite file, for transactions in a thread: the asynchronous one changes threads for every statement."""
+    settings = engine.get_execution_options()
     blocking = create_engine(engine.url.set(drivername=SQLITE), execution_options={"writes": True})
-    _prepare_sqlite(blocking, engine.get_execution_options()[SYNCHRONOUS])
-    _count(blocking)
+    _prepare_sqlite(blocking, settings[SYNCHRONOUS], settings[LOCK_TIMEOUT])
+    _count_errors(blocking)
     return blocking
 
 
+def _postgres(url: URL, timeout: float | None) -> AsyncEngine:
+    """With a timeout for connecting, for every statement, and for a free connection."""
+    driver: dict[str, Any] = {"async_creator_fn": _connect_to_postgres}
+    limits: dict[str, Any] = {}
+    if timeout is not None:
+        driver |= {"timeout": timeout, "command_timeout": timeout}
+        limits = {"pool_timeout": timeout}
+    return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=driver, **limits)
+
+
 def _counted(engine: AsyncEngine) -> AsyncEngine:
-    _count(engine.sync_engine)
+    _count_errors(engine.sync_engine)
     return engine
 
 
-def _count(engine: Engine) -> None:
+def _count_errors(engine: Engine) -> None:
     """Whatever the database refuses is counted, whoever asked and whatever they make of it."""
 
     @event.listens_for(engine, "handle_error")
     def count(context: ExceptionContext) -> None:
-        DATABASE_ERRORS.labels(type(context.sqlalchemy_exception or context.original_exception).__name__).inc()
+        _count(context.sqlalchemy_exception or context.original_exception)
+
+    @event.listens_for(engine, "invalidate")
+    def count_dead(_: Any, __: Any, error: BaseException | None) -> None:
+        if isinstance(error, OSError):  # a connection that was found dead before anything was asked
+            _count(error)
+
+
+def _count(error: BaseException) -> None:
+    DATABASE_ERRORS.labels(type(error).__name__).inc()
 
 
 async def _connect_to_postgres(*args: Any, **more: Any) -> Any:
@@ -84,18 +108,21 @@ async def _connect_to_postgres(*args: Any, **more: Any) -> Any:
 
     try:
         return await asyncpg.connect(*args, **more)
-    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        _count(error)
+        if isinstance(error, OSError):
+            raise
         raise ConnectionError(str(error)) from error
 
 
-def _prepare_sqlite(engine: Engine, synchronous: str) -> None:
+def _prepare_sqlite(engine: Engine, synchronous: str, lock_timeout: int) -> None:
     """Set up SQLite: a write-ahead log, waiting for locks instead of failing, and transactions that begin when SQLAlchemy says so."""
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {WAIT_FOR_LOCK}")
+        cursor.execute(f"PRAGMA busy_timeout = {lock_timeout}")
         _use_write_ahead_log(connection, cursor)
         cursor.execute(f"PRAGMA synchronous = {synchronous}")
         cursor.execute("PRAGMA foreign_keys = ON")
@@ -134,10 +161,23 @@ async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the present schema; of several processes that start at the same time, one does it and the others wait."""
     if (file := _file_of(engine)) is not None:
         keep_private(file)
-    async with writing(engine).begin() as connection:
+    async with _unhurried(engine) as unhurried, writing(unhurried).begin() as connection:
         await _lock(connection)
         await connection.run_sync(_require_known)
         await connection.run_sync(upgrade)
+
+
+@asynccontextmanager
+async def _unhurried(engine: AsyncEngine) -> AsyncIterator[AsyncEngine]:
+    """An engine whose statements may take as long as they need, since a large database takes long to change."""
+    if engine.dialect.name == SQLITE:
+        yield engine
+        return
+    unhurried = _postgres(engine.url, None)
+    try:
+        yield unhurried
+    finally:
+        await unhurried.dispose()
 
 
 def _file_of(engine: AsyncEngine) -> Path | None:

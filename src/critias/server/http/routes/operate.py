@@ -26,13 +26,13 @@ async def ready(hall: TheHall) -> str:
     hall.preparation.require()
     if hall.routing.is_waiting:
         raise Refused("server.busy")
+    if hall.store.writer.is_refusing:
+        raise Refused("server.store")
     try:
         await hall.store.check()
         hall.bus.check()
     except Exception:
         raise Refused("server.store") from None
-    if hall.store.writer.is_refusing:
-        raise Refused("server.store")
     return "ready"
 
 
