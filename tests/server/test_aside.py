@@ -7,14 +7,20 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from core.test_dead_end import NOTHING_TO_TAKE, forged
+from server.servers import sqlite_url
 from server.tables import NOON, do, empty, fingerprint, plan, play_until, refusal, seated
+from starlette.testclient import TestClient
 
 from critias.core import definition
+from critias.core.record import read_record, verify_chance
+from critias.games import game as find_game
+from critias.server.http.app import create_app
 from critias.server.live import bots
 from critias.server.live.hall import Hall
 from critias.server.settings import Settings
@@ -238,3 +244,45 @@ def test_a_process_that_cannot_be_started_is_not_the_fault_of_a_table(database: 
         assert (hall.rooms["good"].table.phase, hall.set_aside) == ("playing", set())
 
     on(database, test)
+
+
+# ------------------------------------------------------------------------------------------------ its record
+
+
+async def _no_answer(*_: Any) -> dict[str, Any]:
+    raise ValueError("its last line was cut off")
+
+
+def play_first(http: TestClient, table: str, is_reached: Callable[[dict[str, Any]], bool]) -> None:
+    """Seat 0 chooses the first action whenever it may."""
+    for number in range(1000):
+        state = http.get(f"/api/tables/{table}?seat=0").json()["state"]
+        if is_reached(state):
+            return
+        if state["legal"]:
+            wish = {"type": "action", "id": f"m{number}", "action": state["legal"][0]["action"]}
+            assert http.post(f"/api/tables/{table}/messages?seat=0", json=wish).status_code == 200
+    raise AssertionError("it never came to that")
+
+
+def test_players_get_the_record_of_a_game_that_was_set_aside_and_nobody_gets_it_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots._Worker, "_ask", _no_answer)
+    wish = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "deckhand"}]}
+    with TestClient(create_app(Settings(database=sqlite_url(tmp_path), bot_pause=False, bot_processes=1)), "http://127.0.0.1") as http:
+        made = http.post("/api/tables", json=wish).json()
+        record = f"/api/tables/{made['table']}/record"
+        early = http.get(record)
+        assert (early.status_code, early.json()["code"]) == (409, "record.playing")
+        play_first(http, made["table"], lambda state: bool(state["phase"] == "aside"))
+        written = http.get(record)
+        assert written.status_code == 200
+        found = read_record(written.text, find_game)
+        assert (found.promise, found.match.is_over) == (made["promise"], False)
+        verify_chance(written.text, found)
+        steps = http.get(f"/api/tables/{made['table']}/steps?seat=0").json()
+        assert len(found.match.steps) == steps[-1]["step"]
+        assert http.get(f"/api/tables/{made['table']}/points").json()["code"] == "record.playing"
+        http.cookies.clear()
+        assert http.get(record).status_code == 403

@@ -174,7 +174,7 @@ async def legal(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNu
 
 @router.get("/{table}/record", summary="Get the record of a finished game", response_class=PlainTextResponse)
 async def record(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatNumber = None) -> PlainTextResponse:
-    """It reveals everything that was hidden, so there is none until the game is over."""
+    """It reveals everything that was hidden, so there is none until the game is over, was resigned or was set aside."""
     room = await hall.room(table)
     await viewer_for(hall, room, caller, seat)
     return PlainTextResponse(record_of(room))
@@ -190,8 +190,9 @@ async def points(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatN
 
 
 def record_of(room: Room) -> str:
-    _check_over(room)
     table = room.table
+    if not table.is_aside:
+        _check_over(room)
     names = [seat.name or str(seat.plan.level) for seat in table.seats]
     return write_record(table.match, names, is_given_up=True)
 
