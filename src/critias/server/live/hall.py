@@ -243,8 +243,12 @@ class Hall:
         """Let a bot play on if somebody does not come back to a live game."""
         await asyncio.sleep(self.settings.absence)
         if not room.is_online(seat):
-            with contextlib.suppress(Refused):
-                await self.submit(room, EntryKind.ABSENT, seat)
+            await self._replace(room, seat)
+
+    async def _replace(self, room: Room, seat: int) -> None:
+        """Let a bot play on in a seat; if that is refused, somebody is faster, or the next look at the table tries again."""
+        with contextlib.suppress(Refused):
+            await self.submit(room, EntryKind.ABSENT, seat)
 
     # -------------------------------------------------------------------------------------------- the one door
 
@@ -354,6 +358,9 @@ class Hall:
         if self.is_draining or not self._is_tending or not self._is_here(room.name):
             return
         self._set_timer(room)
+        for seat in room.abandoned:
+            if room.table.is_playing and room.table.seats[seat].away is None:
+                self._spawn(self._replace(room, seat))
         is_idle = room.thinking is None or room.thinking.done()
         if room.table.thinker is not None and is_idle:
             room.thinking = self._spawn(self._think(room))

@@ -14,7 +14,7 @@ from critias.server.live.server_time import now_ms
 from critias.server.live.tokens import opens
 from critias.server.page import build
 from critias.server.storage.batches import Standing
-from critias.server.storage.store import StoredTable
+from critias.server.storage.store import SeatKey, StoredTable
 from critias.server.table import messages
 from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry
@@ -23,6 +23,7 @@ from critias.server.wire import outgoing
 
 MAX_ENTRIES_SENT = 100  # to somebody who comes back; after that only the position
 BOT_LATE = 15_000  # milliseconds after which another process looks after a bot's turn
+NO_KEY = SeatKey()
 
 
 class Watcher(Protocol):
@@ -67,6 +68,11 @@ class Room:
 
     def is_online(self, seat: int) -> bool:
         return seat in self.elsewhere.seats or any(watcher.viewer == seat for watcher in self.watchers)
+
+    @property
+    def abandoned(self) -> list[int]:
+        """Seats of people who were erased: nobody has a key to them any more."""
+        return [number for number, seat in enumerate(self.table.seats) if seat.name is not None and self.keys[number] == NO_KEY]
 
     def seat_opened_by(self, token: str) -> int | None:
         """The seat whose token this is; every seat is compared, so that the time taken tells nothing."""

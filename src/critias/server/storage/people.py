@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from critias.server.storage.audit import NotFound, Operator
-from critias.server.storage.schema import audit, entries, holders, restrictions, tables, users
+from critias.server.storage.schema import audit, entries, holders, restrictions, seats, tables, users
 
 NAME_AFTERWARDS = "Guest"
 TEXT_AFTERWARDS = "…"
@@ -40,14 +40,19 @@ async def export_person(operator: Operator, user: str) -> dict[str, Any]:
 
 
 async def erase_person(operator: Operator, user: str) -> list[str]:
-    """Delete a user and blank their names and chat; return their tables. Moves stay, since they are part of other people's games."""
+    """Delete a user and blank their names and chat; return their tables. Moves stay, since they are part of other people's games. A seat
+    that nobody holds any more loses its key: in a game that goes on, a bot plays there.
+    """
     async with operator.acting() as connection:
         await _created(connection, user)
         held = [(row.table_id, row.seat) for row in await connection.execute(select(holders).where(holders.c.user_id == user))]
         for table, seat in held:
             await _blank(connection, table, seat)
         await connection.execute(delete(restrictions).where(restrictions.c.subject == "user", restrictions.c.value == user))
+        await connection.execute(update(tables).where(tables.c.maker == user).values(maker=None))
         await connection.execute(delete(users).where(users.c.id == user))
+        for table, seat in held:
+            await _void_key(connection, table, seat)
         touched = sorted({table for table, _ in held})
         await operator.note(connection, "user.erase", f"user {user}", tables=touched)
     return touched
@@ -66,6 +71,16 @@ async def _created(connection: AsyncConnection, user: str) -> int:
 
 
 async def _blank(connection: AsyncConnection, table: str, seat: int) -> None:
+    """What they added to the chance of the game stays: without it the deal would be another one."""
     theirs = (entries.c.table_id == table) & (entries.c.seat == seat)
-    await connection.execute(update(entries).where(theirs, entries.c.kind == "sit").values(data={"name": NAME_AFTERWARDS}))
+    sat = await connection.execute(select(entries.c.version, entries.c.data).where(theirs, entries.c.kind == "sit"))
+    for version, data in sat.all():
+        change = update(entries).where(theirs, entries.c.version == version)
+        await connection.execute(change.values(data={**data, "name": NAME_AFTERWARDS}))
     await connection.execute(update(entries).where(theirs, entries.c.kind == "say").values(data={"text": TEXT_AFTERWARDS}))
+
+
+async def _void_key(connection: AsyncConnection, table: str, seat: int) -> None:
+    is_held = select(holders.c.user_id).where(holders.c.table_id == table, holders.c.seat == seat).exists()
+    unheld = update(seats).where(seats.c.table_id == table, seats.c.seat == seat, ~is_held)
+    await connection.execute(unheld.values(token_hash=None, invite_hash=None, is_open=False))
