@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from critias.bots.bot import NothingToChoose
 from critias.bots.levels import pause
 from critias.server import counters
+from critias.server.live.absences import Absences
 from critias.server.live.agreement import TimeAgreement
 from critias.server.live.attendance import Attendance
 from critias.server.live.bots import BotFailed, BotPool, sight_at
@@ -44,7 +45,6 @@ from critias.server.storage.batches import Standing
 from critias.server.storage.retention import clear_away
 from critias.server.storage.store import NewTable, Store
 from critias.server.storage.writer import StoreDown
-from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import AlreadyDone, Refused
 
@@ -73,6 +73,7 @@ class Hall:
         self.bus: Bus = LocalBus()
         self.routing: Routing = OneProcess()
         self.attendance = Attendance(self.rooms)
+        self.absences = Absences(settings.absence, self.rooms, self._replace, self._spawn)
         self.replay = Replay(store, settings.seat_entries)
         self.moderation = Moderation(store, self.rooms, self.drop)
         self.catch_up = CatchUp(self.rooms, store, self.replay, self._set_timer, lambda name: self.routing.is_only_here(name))
@@ -201,6 +202,7 @@ class Hall:
         await self._require_here(name)  # it may have moved meanwhile
         self.rooms[name] = room
         self.attendance.settle_in(room)
+        self.absences.expect_all(room)
         self._note(room)
         self._tend(room)
         return room
@@ -230,20 +232,14 @@ class Hall:
 
     def enter(self, room: Room, watcher: Watcher, since: int | None) -> None:
         room.enter(watcher, since)
+        self.absences.arrived(room, watcher.viewer)
         self._spawn(self.attendance.tell_soon(room, self.bus, self.routing))
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
         room.used = time.monotonic()
         self._spawn(self.attendance.tell_soon(room, self.bus, self.routing))
-        if watcher.viewer >= 0 and room.table.plan.clock.pace is Pace.LIVE and not room.is_online(watcher.viewer):
-            self._spawn(self._miss(room, watcher.viewer))
-
-    async def _miss(self, room: Room, seat: int) -> None:
-        """Let a bot play on if somebody does not come back to a live game."""
-        await asyncio.sleep(self.settings.absence)
-        if not room.is_online(seat):
-            await self._replace(room, seat)
+        self.absences.expect(room, watcher.viewer)
 
     async def _replace(self, room: Room, seat: int) -> None:
         """Let a bot play on in a seat; if that is refused, somebody is faster, or the next look at the table tries again."""
@@ -319,6 +315,7 @@ class Hall:
         """Bring tables level with the database, after a time in which another process may have served them."""
         await self.catch_up.refresh_all()
         for room in list(self.rooms.values()):
+            self.absences.expect_all(room)
             self._tend(room)
 
     async def heard(self, name: str, entry: Entry) -> None:
