@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-import orjson
 import pytest
 from server.conftest import lacking
 from server.own_redis import REDIS_SERVER, OwnRedis
+from server.redis_outages import OUTAGES, PATIENCE, Screen, add_table, hall_on, seconds_until_shown, two_halls, until
 from server.servers import Mortal
 from server.tables import NOON, plan
 from server.test_bots import figure
@@ -21,39 +19,11 @@ from server.test_socket import in_step, play_some, table_of_two
 from critias.client import Client
 from critias.server.live.hall import Hall
 from critias.server.live.outbox import Message, Outbox
-from critias.server.live.server_time import now_ms
-from critias.server.settings import Settings
-from critias.server.storage.database import engine_for
-from critias.server.storage.store import NewTable, SeatKey, Store
+from critias.server.storage.store import NewTable, SeatKey
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import Refused
 
 ANN = Entry(1, NOON, EntryKind.SIT, 0, {"name": "Ann"})
-PATIENCE = 30.0
-
-
-@dataclass(eq=False)
-class Screen:
-    viewer: int
-    seen: list[dict[str, Any]] = field(default_factory=list)
-
-    def send(self, message: bytes) -> None:
-        self.seen.append(orjson.loads(message))
-
-
-@asynccontextmanager
-async def hall_on(database: str, **more: Any) -> Any:
-    store = await Store.open(engine_for(database, "NORMAL"))
-    hall = Hall(store, Settings(database=database, **more))
-    try:
-        yield hall
-    finally:
-        await hall.close()
-        await store.close()
-
-
-async def add_table(hall: Hall) -> None:
-    await hall.store.add_table(NewTable("t1", plan(), (SeatKey("hash"), SeatKey("hash")), "watch", now_ms(), "open", None))
 
 
 def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
@@ -63,12 +33,6 @@ def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
             await test(hall)
 
     asyncio.run(run())
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not is_so():
-            await asyncio.sleep(0.01)
 
 
 # ------------------------------------------------------------------------------------------------ what is stored decides
@@ -196,47 +160,17 @@ def own_redis() -> Iterator[OwnRedis]:
     redis.kill()
 
 
-def is_up(hall: Hall) -> bool:
-    try:
-        hall.bus.check()
-    except ConnectionError:
-        return False
-    return True
-
-
-OUTAGES: dict[str, tuple[Callable[[OwnRedis], None], Callable[[OwnRedis], None]]] = {
-    "stands still": (OwnRedis.stand_still, OwnRedis.go_on),
-    "dies": (OwnRedis.kill, OwnRedis.start),
-}
-
-
 @pytest.mark.parametrize("outage", OUTAGES)
-def test_a_gap_heals_when_redis_is_back_and_is_counted(database: str, own_redis: OwnRedis, outage: str) -> None:
-    """Without a sweep, which would find it too."""
-    go, come_back = OUTAGES[outage]
-
+def test_a_gap_heals_when_redis_is_back_and_is_counted(
+    database: str, own_redis: OwnRedis, outage: str, record_property: Callable[[str, object], None]
+) -> None:
     async def run() -> None:
-        async with AsyncExitStack() as stack:
-            one, other = [await stack.enter_async_context(hall_on(database, redis=own_redis.url)) for _ in range(2)]
-            for hall in (one, other):
-                hall.catch_up.sweep = asyncio.Event().wait
-                await hall.open()
-            await add_table(one)
-            rooms = [await hall.room("t1") for hall in (one, other)]
-            await until(lambda: is_up(one) and is_up(other))
-            assert await one.submit(rooms[0], EntryKind.SIT, 0, {"name": "Ann"}) == 1
-            await until(lambda: rooms[1].table.version == 1)
-            await asyncio.to_thread(go, own_redis)
-            await one.submit(rooms[0], EntryKind.SIT, 1, {"name": "Ben"})
-            await until(lambda: not is_up(one) and not is_up(other))
-            await one.submit(rooms[0], EntryKind.SAY, 0, {"text": "is anybody there?"})
-            assert rooms[1].table.version == 1
-            await asyncio.to_thread(come_back, own_redis)
-            await until(lambda: rooms[1].table.version == 3)
+        async with two_halls(database, own_redis) as (one, other):
+            seconds = await seconds_until_shown((one, other), own_redis, outage, "t1")
+            record_property("seconds until shown", f"{seconds:.2f}")
             assert (one.catch_up.gaps, other.catch_up.gaps) == (0, 1)
-            await until(lambda: is_up(one) and is_up(other))
-            await other.submit(rooms[1], EntryKind.SAY, 1, {"text": "yes"})
-            await until(lambda: rooms[0].table.version == 4)
+            await other.submit(other.rooms["t1"], EntryKind.SAY, 1, {"text": "is anybody there?"})
+            await until(lambda: one.rooms["t1"].table.version == 4)
             assert one.catch_up.gaps == 0
 
     asyncio.run(run())

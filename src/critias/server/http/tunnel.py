@@ -18,6 +18,7 @@ from critias.server.http.arrival import is_forwarded
 from critias.server.http.close_codes import TRY_AGAIN
 from critias.server.http.passages import CONNECT_SECONDS, Moved, Passages
 from critias.server.live.moderation import READ_AGAIN
+from critias.server.live.tasks import end_all
 from critias.server.table.refusal import Refused
 
 AGAIN = "critias-again"  # in the answer of a process that does not serve the table: look again who does
@@ -98,9 +99,7 @@ async def _carry(passages: Passages, table: str, address: str, there: ClientConn
     except Moved:
         pass
     finally:
-        for task in (out, back):
-            task.cancel()
-        await asyncio.gather(out, back, return_exceptions=True)
+        await end_all((out, back))
     if not (out.done() and not out.cancelled()):  # the caller is still there
         code = there.close_code if there.close_code not in (None, 1005, 1006) else READ_AGAIN
         with contextlib.suppress(RuntimeError, OSError):

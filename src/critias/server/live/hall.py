@@ -37,6 +37,7 @@ from critias.server.live.replay import Replay
 from critias.server.live.room import Room, Watcher, standing
 from critias.server.live.routing.routing import OneProcess, Routing, SharedRouting
 from critias.server.live.server_time import SERVER_TIME, now_ms
+from critias.server.live.tasks import end_all
 from critias.server.live.tokens import new_name
 from critias.server.settings import Settings
 from critias.server.storage.addresses import address_key
@@ -138,9 +139,7 @@ class Hall:
     async def close(self) -> None:
         """Stop everything here; what was acknowledged is stored."""
         self.is_draining = True
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
         for room in self.rooms.values():
             if room.timer is not None:
                 room.timer.cancel()

@@ -19,6 +19,7 @@ from critias.server import counters
 from critias.server.live.bus import Listener
 from critias.server.live.outbox import Message, Outbox
 from critias.server.live.presence import Here
+from critias.server.live.tasks import end_all
 from critias.server.table.entry import Entry, EntryKind
 
 log = logging.getLogger(__name__)
@@ -60,9 +61,7 @@ class RedisBus:
             raise ConnectionError("Redis does not answer")
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
         with contextlib.suppress(Exception):  # of a Redis that is away
             await self._redis.aclose()
 
