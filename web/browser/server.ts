@@ -23,8 +23,11 @@ export class Server {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), "critias-test-"));
 
-  static async start(): Promise<Server> {
-    const server = new Server();
+  constructor(private readonly more: Record<string, string> = {}) {}
+
+  // With more settings where a test needs them.
+  static async start(more: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(more);
     await server.start();
     return server;
   }
@@ -54,6 +57,7 @@ export class Server {
         CRITIAS_USER_TABLES: "100000",
         CRITIAS_USER_BOTS: "100000",
         CRITIAS_LOG_LEVEL: "WARNING",
+        ...this.more,
       },
     });
     this.process = started;
