@@ -79,7 +79,7 @@ def test_nobody_is_replaced_where_there_is_no_hurry(tmp_path: Path) -> None:
 
 def test_a_player_said_to_be_at_a_process_that_died_is_replaced_once_it_is_forgotten(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
-        await hall.heard_presence("other", {"t1": Here(frozenset({0, 1}))}, is_whole=True)
+        await hall.others.heard_presence("other", {"t1": Here(frozenset({0, 1}))}, is_whole=True)
         room = await hall.room("t1")
         await asyncio.sleep(2 * ABSENCE)
         assert absent(hall) == []

@@ -97,7 +97,7 @@ def test_what_is_heard_while_the_sweep_waits_is_not_a_gap(database: str) -> None
         room = await hall.room("t1")
         assert await hall.store.writer.append("t1", ANN)
         sweeping = asyncio.create_task(hall.catch_up.sweep())
-        await hall.heard("t1", ANN)
+        await hall.others.heard("t1", ANN)
         await sweeping
         assert (room.table.version, hall.catch_up.gaps) == (1, 0)
 

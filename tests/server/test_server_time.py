@@ -15,7 +15,8 @@ from server.tables import plan
 from critias.client import Client
 from critias.server.live.agreement import MAX_TRIP, TOLERANCE, TimeAgreement
 from critias.server.live.bus import LocalBus
-from critias.server.live.hall import OUTAGE, Hall
+from critias.server.live.hall import Hall
+from critias.server.live.outages import OUTAGE
 from critias.server.live.server_time import SERVER_TIME, ServerTime
 from critias.server.settings import Settings
 from critias.server.storage.database import engine_for
@@ -77,7 +78,7 @@ def test_a_step_of_the_wall_clock_changes_nobodys_time(database: str, step: Call
         async with opened(database) as hall:
             room = await seated(hall)
             step(by)
-            await hall._flag(room)
+            await hall.care.flag(room)
             assert BASE - SLACK < await left(hall) <= BASE
             step(-by)
             assert BASE - SLACK < await left(hall) <= BASE

@@ -3,10 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any
 
+log = logging.getLogger(__name__)
+
 AGAIN_SECONDS = 0.1
+
+
+class Tasks:
+    """Work that goes on until it is done, or until all is ended."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def every(self, seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+        """Do something again and again."""
+        self.spawn(self._repeat(seconds, work))
+
+    async def end(self) -> None:
+        await end_all(self._running)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception as error:  # the database is away, say: the next round may find it again
+                log.warning("%s failed: %s", work.__name__, error.__class__.__name__)
+            await asyncio.sleep(seconds)
 
 
 async def end_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
