@@ -20,8 +20,10 @@ from websockets.exceptions import ConnectionClosed
 from critias.client import Client
 from critias.server.http.arrival import HEADER, Arrival, mark
 from critias.server.http.guard import Guard
+from critias.server.http.tunnel import refuse_socket
 from critias.server.live.routing.address import address_for_others
 from critias.server.settings import Settings
+from critias.server.table.refusal import Refused
 
 TOKEN = "0123456789abcdef"
 ADMIN = {"authorization": f"Bearer {TOKEN}"}
@@ -298,6 +300,21 @@ def test_what_another_process_has_counted_is_not_counted_again() -> None:
     assert [asked(app, ours)[0]["status"] for _ in range(4)] == [200] * 4
     forged = HEADER, f"other {BANNED}".encode()
     assert [asked(app, forged)[0]["status"] for _ in range(4)] == [200, 200, 429, 429]
+
+
+def test_a_browser_hears_why_its_socket_is_refused() -> None:
+    """It takes a socket for broken that is accepted without one of the protocols which it offered."""
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "subprotocols": ["critias", "bearer.token"]}
+    asyncio.run(refuse_socket(Refused("server.busy"), scope, receive, send))
+    assert [message.get("subprotocol", message.get("code")) for message in sent] == ["critias", 1013]
 
 
 def test_others_are_told_an_address_at_which_they_reach_this_process() -> None:

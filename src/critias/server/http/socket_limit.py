@@ -11,8 +11,7 @@ from critias.server.counters import LIMITS
 from critias.server.http.address import address_of
 from critias.server.http.answers import problem
 from critias.server.http.arrival import is_forwarded
-from critias.server.http.caller import PROTOCOL
-from critias.server.http.close_codes import TOO_FAST
+from critias.server.http.close_codes import TOO_FAST, close_refused
 from critias.server.table.refusal import Refused
 
 STREAM = re.compile(r"/api/tables/[^/]+/stream/?")
@@ -49,11 +48,9 @@ def _is_lasting(scope: Scope) -> bool:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    """A socket is accepted first: a browser does not tell a page why one was not."""
     refused = Refused("quota.sockets")
     if scope["type"] == "http":
         await problem(429, refused)(scope, receive, send)
         return
     await receive()  # websocket.connect
-    await send({"type": "websocket.accept", "subprotocol": PROTOCOL if PROTOCOL in scope["subprotocols"] else None})
-    await send({"type": "websocket.close", "code": TOO_FAST, "reason": refused.code})
+    await close_refused(TOO_FAST, refused, scope, send)

@@ -15,7 +15,7 @@ from websockets.typing import Subprotocol
 from critias.server.counters import FORWARDED
 from critias.server.http.answers import problem
 from critias.server.http.arrival import is_forwarded
-from critias.server.http.close_codes import TRY_AGAIN
+from critias.server.http.close_codes import TRY_AGAIN, close_refused
 from critias.server.http.passages import CONNECT_SECONDS, Moved, Passages
 from critias.server.live.moderation import READ_AGAIN
 from critias.server.live.tasks import end_all
@@ -59,8 +59,7 @@ async def refuse_socket(refused: Refused, scope: Scope, receive: Receive, send: 
         await send({"type": "websocket.http.response.start", "status": 503, "headers": answer.raw_headers})
         await send({"type": "websocket.http.response.body", "body": answer.body})
     else:
-        await send({"type": "websocket.accept"})
-        await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": refused.code})
+        await close_refused(TRY_AGAIN, refused, scope, send)
 
 
 async def _connect(passages: Passages, address: str, scope: Scope) -> ClientConnection:
