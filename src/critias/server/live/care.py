@@ -17,8 +17,8 @@ from critias.server.live.new_table import rematch_of
 from critias.server.live.room import Room, standing
 from critias.server.live.server_time import now_ms
 from critias.server.storage.audit import Operator
+from critias.server.storage.batches import Standing
 from critias.server.storage.retention import clear_away
-from critias.server.storage.writer import Standing
 from critias.server.table.entry import EntryKind
 from critias.server.table.refusal import Refused
 
