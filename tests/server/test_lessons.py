@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import httpx
+import orjson
 import pytest
 from pydantic import TypeAdapter
 
@@ -111,7 +112,8 @@ def test_a_line_that_the_rules_forbid_is_named() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_lesson_comes_over_http_as_it_is(address: str, name: str) -> None:
     answer = httpx.get(f"{address}/api/lessons/{name}", timeout=60)
-    assert TypeAdapter(outgoing.Lesson).validate_json(answer.content, strict=True) == lesson_message(lesson(name))
+    sent = orjson.loads(orjson.dumps(lesson_message(lesson(name))))
+    assert TypeAdapter(outgoing.Lesson).validate_json(answer.content, strict=True) == sent
 
 
 def test_there_is_no_lesson_of_another_game(address: str) -> None:
