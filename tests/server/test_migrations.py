@@ -36,7 +36,7 @@ def on(database: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
 
 
 async def move(engine: AsyncEngine, how: Callable[[Connection, str], None], revision: str) -> None:
-    async with writing(engine).begin() as connection:
+    async with writing(engine) as connection:
         await connection.run_sync(how, revision)
 
 

@@ -26,7 +26,7 @@ from critias.games import game as find_game
 from critias.server.http.app import create_app
 from critias.server.http.caller import COOKIE
 from critias.server.settings import Settings
-from critias.server.storage.database import engine_for
+from critias.server.storage.database import POSTGRES, engine_for
 from critias.server.storage.store import NewTable, SeatKey, Store
 from critias.server.storage.writer import REFUSING_SECONDS, StoreDown, Writer
 from critias.server.table.entry import Entry, EntryKind
@@ -70,7 +70,8 @@ def away(store: Store, error: Exception) -> Iterator[None]:
         raise error
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Store, "engine", SimpleNamespace(connect=refuse_at_once, execution_options=refuse_at_once))
+        dialect = SimpleNamespace(name=POSTGRES)
+        patch.setattr(Store, "engine", SimpleNamespace(connect=refuse_at_once, execution_options=refuse_at_once, dialect=dialect))
         for name, method in vars(Store).items():
             if iscoroutinefunction(method) and name != "close":
                 patch.setattr(store, name, refuse)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from server.servers import sqlite_url
 from server.tables import NOON, act, any_choice, fingerprint, plan, play_on, seated
-from sqlalchemy import insert, text
+from sqlalchemy import Connection, event, insert, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from critias.server.live.room import Room
@@ -112,6 +112,34 @@ def test_many_entries_together_are_stored_in_few_transactions(database: str) -> 
         assert [len(await store.entries_after(name, 0)) for name in names] == [10] * 20
 
     on(database, test)
+
+
+def test_on_sqlite_those_who_write_come_one_after_the_other(tmp_path: Path) -> None:
+    """Left to SQLite, one of many who wait for its lock may never get it."""
+    waiting: list[Connection] = []
+    together: list[int] = []
+
+    def ask(connection: Connection, _: Any, statement: str, *__: Any) -> None:
+        if statement == "BEGIN IMMEDIATE":
+            waiting.append(connection)
+            together.append(len(waiting))
+
+    def end(connection: Connection) -> None:
+        if connection in waiting:
+            waiting.remove(connection)
+
+    async def test(store: Store) -> None:
+        await store.add_table(new("busy"))
+        for engine in (store.engine.sync_engine, store.writer._batches._engine):  # type: ignore[attr-defined]
+            event.listen(engine, "before_cursor_execute", ask)
+            event.listen(engine, "commit", end)
+        said = [Entry(version, NOON, EntryKind.SAY, 0, {"text": "x"}, f"m{version}") for version in range(1, 21)]
+        stored = [store.writer.append("busy", entry) for entry in said]
+        await asyncio.gather(*(store.add_table(new(f"t{number}")) for number in range(20)), *stored)
+
+    on(sqlite_url(tmp_path), test)
+    assert len(together) > 20
+    assert max(together) == 1
 
 
 def test_several_servers_may_start_together_on_an_empty_database(database: str) -> None:
@@ -256,7 +284,7 @@ def test_an_impossible_database_is_refused(url: str) -> None:
 async def at_revision(url: str, revision: str) -> AsyncEngine:
     """An empty database as an earlier version left it."""
     engine = engine_for(url, "FULL")
-    async with writing(engine).begin() as connection:
+    async with writing(engine) as connection:
         await connection.run_sync(upgrade, revision)
     return engine
 
@@ -285,7 +313,7 @@ def test_a_table_that_an_earlier_version_stored_can_be_played_on(database: str) 
     async def test() -> None:
         engine = await at_revision(database, "0002")
         table = play_on(seated(), Random(1), 6)
-        async with writing(engine).begin() as connection:
+        async with writing(engine) as connection:
             await store_as_before(connection, new(entries=tuple(table.entries)))
         await engine.dispose()
         async with opened(database) as store:

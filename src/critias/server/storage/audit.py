@@ -44,7 +44,7 @@ class Operator:
 
     @asynccontextmanager
     async def acting(self) -> AsyncIterator[AsyncConnection]:
-        async with writing(self.engine).begin() as connection:
+        async with writing(self.engine) as connection:
             yield connection
 
     async def note(self, connection: AsyncConnection, kind: str, subject: str, **details: Any) -> None:

@@ -12,7 +12,7 @@ import orjson
 from sqlalchemy import Connection, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from critias.server.storage.database import POSTGRES, SQLITE, blocking_engine_for, writing
+from critias.server.storage.database import POSTGRES, SQLITE, blocking_engine_for, turn_to_write, writing
 from critias.server.storage.schema import tables
 
 Row = list[Any]  # of the table of entries, in the order of its columns
@@ -39,10 +39,10 @@ def batches_for(engine: AsyncEngine) -> Batches:
 
 class InEventLoop:
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = writing(engine)
+        self._engine = engine
 
     async def store(self, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
-        async with self._engine.begin() as connection:
+        async with writing(self._engine) as connection:
             return await connection.run_sync(_store, rows, standings)
 
     async def close(self) -> None:
@@ -53,11 +53,13 @@ class InOneThread:
     """For SQLite, which answers in the process itself: a whole transaction is one visit to a thread."""
 
     def __init__(self, engine: AsyncEngine) -> None:
+        self._shared = engine
         self._engine = blocking_engine_for(engine)
         self._thread = ThreadPoolExecutor(1, "writer")
 
     async def store(self, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._store, rows, standings)
+        async with turn_to_write(self._shared):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._store, rows, standings)
 
     def _store(self, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
         with self._engine.begin() as connection:

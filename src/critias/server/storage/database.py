@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from alembic import command
 from alembic.config import Config
@@ -31,6 +32,7 @@ WAIT_FOR_LOCK = 30_000  # milliseconds, where nobody says otherwise
 BETWEEN_TRIES = 20  # milliseconds, where SQLite itself does not wait
 MIGRATION_LOCK = 0x43524954  # any number that nobody else uses in the same database
 
+_turns: WeakKeyDictionary[Engine, asyncio.Lock] = WeakKeyDictionary()  # of those who write to SQLite
 
 # What a database raises that refuses, is away or has no room left; a full disk is among them.
 FAILURES = (SQLAlchemyError, OSError)
@@ -152,16 +154,35 @@ def _wait(connection: Any) -> None:
         connection.run_async(lambda _: asyncio.sleep(BETWEEN_TRIES / 1000))
 
 
-def writing(engine: AsyncEngine) -> AsyncEngine:
-    """The engine for transactions that write: on SQLite they take the lock immediately, so that they wait for it and do not fail later."""
-    return engine.execution_options(writes=True)
+@asynccontextmanager
+async def writing(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction that writes. On SQLite it takes the lock immediately, so that it waits for it and does not fail later."""
+    async with turn_to_write(engine), engine.execution_options(writes=True).begin() as connection:
+        yield connection
+
+
+@asynccontextmanager
+async def turn_to_write(engine: AsyncEngine) -> AsyncIterator[None]:
+    """Wait until nobody else in this process writes to the same SQLite file. SQLite has one writer at a time; whoever else wants to write
+    looks now and then whether it is free, and among many some would never find it so. Here they come in order.
+    """
+    if engine.dialect.name != SQLITE:
+        yield
+        return
+    turn = _turns.setdefault(engine.sync_engine, asyncio.Lock())
+    async with asyncio.timeout(engine.get_execution_options()[LOCK_TIMEOUT] / 1000):
+        await turn.acquire()
+    try:
+        yield
+    finally:
+        turn.release()
 
 
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the present schema; of several processes that start at the same time, one does it and the others wait."""
     if (file := _file_of(engine)) is not None:
         keep_private(file)
-    async with _unhurried(engine) as unhurried, writing(unhurried).begin() as connection:
+    async with _unhurried(engine) as unhurried, writing(unhurried) as connection:
         await _lock(connection)
         await connection.run_sync(_require_known)
         await connection.run_sync(upgrade)

@@ -61,7 +61,6 @@ class StoredTable:
 class Store:
     def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
-        self._writing = writing(engine)
         self.writer = writer
 
     @classmethod
@@ -85,7 +84,7 @@ class Store:
     # -------------------------------------------------------------------------------------------- users
 
     async def add_user(self, user: str, token_hash: str, now: int) -> None:
-        async with self._writing.begin() as connection:
+        async with writing(self._engine) as connection:
             await connection.execute(insert(schema.users).values(id=user, token_hash=token_hash, created=now))
 
     async def find_user(self, token_hash: str) -> str | None:
@@ -95,7 +94,7 @@ class Store:
     # -------------------------------------------------------------------------------------------- tables
 
     async def add_table(self, new: NewTable) -> None:
-        async with self._writing.begin() as connection:
+        async with writing(self._engine) as connection:
             await connection.execute(
                 insert(schema.tables).values(
                     id=new.name,
@@ -204,7 +203,7 @@ class Store:
         is_still_free = (row.table_id == name) & (row.seat == seat) & row.token_hash.is_(None) & (row.is_open == old.is_open)
         is_still_free &= row.invite_hash.is_(None) if old.invite_hash is None else row.invite_hash == old.invite_hash
         taken = update(schema.seats).where(is_still_free).values(token_hash=token_hash, invite_hash=None, is_open=False)
-        async with self._writing.begin() as connection:
+        async with writing(self._engine) as connection:
             if not (await connection.execute(taken)).rowcount:
                 return False
             await connection.execute(insert(schema.holders).values(user_id=user, table_id=name, seat=seat))
@@ -214,11 +213,11 @@ class Store:
         """Replace the invitation to a seat, or revoke it; False if the seat is taken or open to all."""
         row = schema.seats.c
         is_free = (row.table_id == name) & (row.seat == seat) & row.token_hash.is_(None) & ~row.is_open
-        async with self._writing.begin() as connection:
+        async with writing(self._engine) as connection:
             return bool((await connection.execute(update(schema.seats).where(is_free).values(invite_hash=invite_hash))).rowcount)
 
     async def hold(self, user: str, name: str, seat: int) -> None:
-        async with self._writing.begin() as connection:
+        async with writing(self._engine) as connection:
             dialect = postgresql if connection.dialect.name == POSTGRES else sqlite
             row = dialect.insert(schema.holders).values(user_id=user, table_id=name, seat=seat)
             await connection.execute(row.on_conflict_do_nothing())
@@ -253,7 +252,7 @@ class Store:
     async def beat(self, process: str, now: int) -> None:
         """Note that this process runs. If even that cannot be stored, moves cannot be either."""
         try:
-            async with self._writing.begin() as connection:
+            async with writing(self._engine) as connection:
                 dialect = postgresql if connection.dialect.name == POSTGRES else sqlite
                 row = dialect.insert(schema.processes).values(id=process, beat=now)
                 await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"beat": now}))
@@ -268,7 +267,7 @@ class Store:
             return found
 
     async def forget_processes(self, before: int) -> None:
-        async with self._writing.begin() as connection:
+        async with writing(self._engine) as connection:
             await connection.execute(delete(schema.processes).where(schema.processes.c.beat < before))
 
 
