@@ -52,7 +52,7 @@ def main() -> int:
 def _measure(options: argparse.Namespace, size: Size, missing: str | None, folder: Path, show: Show) -> list[Result]:
     if missing:
         show.say(f"boardgame.io is left out: {missing}.")
-    results = [measure(critias_server.start(folder, options.database), options.game, size, show, is_overloaded=True)]
+    results = [measure(critias_server.start(folder, options.database), options.game, size, show, options.overload)]
     return results if missing else [*results, measure(peer.start(folder), peer.GAME, size, show)]
 
 
@@ -74,6 +74,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--database", help="instead of a fresh SQLite file; what is in it stays, and the tables of the run are added")
     parser.add_argument("--without-peer", action="store_true", help="leave boardgame.io out")
     parser.add_argument("--without-shared", action="store_true", help="leave out PostgreSQL with Redis, as one process and as two")
+    parser.add_argument("--overload", action="store_true", help="also play at twice the highest rate, and then at half of it")
     parser.add_argument("--postgres", default=POSTGRES, help="where fresh databases are made for them")
     parser.add_argument("--redis", default="redis://127.0.0.1:6379")
     parser.add_argument("--output", type=Path, default=RESULTS, help="the file for the tables")
