@@ -17,7 +17,7 @@ from pathlib import Path
 from critias.core.secret import Secret
 from critias.server.live.hall import Hall
 from critias.server.settings import Settings
-from critias.server.storage.database import engine_for
+from critias.server.storage.database import engine_for, writing
 from critias.server.storage.schema import entries
 from critias.server.storage.store import NewTable, SeatKey, Store
 from critias.server.storage.writer import row_of
@@ -72,7 +72,7 @@ async def load(table: Table, folder: Path) -> tuple[float, float]:
     store = await Store.open(engine_for(f"sqlite:///{folder / 'long.db'}", "NORMAL"))
     hall = Hall(store, Settings())
     await store.add_table(NewTable(table.name, PLAN, (SeatKey("hash"),) * 2, "watch", 0, "playing", None))
-    async with store._writing.begin() as connection:
+    async with writing(store.engine) as connection:
         await connection.execute(entries.insert(), [row_of(table.name, entry) for entry in table.entries])
     turns: list[float] = []
 

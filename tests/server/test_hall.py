@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from critias.server.live.hall import Hall
 from critias.server.settings import Settings
-from critias.server.storage.database import engine_for
+from critias.server.storage.database import engine_for, writing
 from critias.server.storage.store import NewTable, SeatKey, Store
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import Refused
@@ -33,7 +33,7 @@ def on(database: str, test: Callable[[Hall], Awaitable[None]]) -> None:
 
 async def rename(hall: Hall, before: str, after: str) -> None:
     """Rename the table of entries: without it the database answers with an error, as it does when it is away."""
-    async with hall.store._writing.begin() as connection:
+    async with writing(hall.store.engine) as connection:
         await connection.execute(text(f"ALTER TABLE {before} RENAME TO {after}"))
 
 

@@ -16,7 +16,7 @@ from server.tables import NOON, act, any_choice, do, fingerprint, plan, play_unt
 from critias.server.live.hall import Hall
 from critias.server.live.replay import SLICE
 from critias.server.settings import Settings
-from critias.server.storage.database import engine_for
+from critias.server.storage.database import engine_for, writing
 from critias.server.storage.schema import entries as entries_table
 from critias.server.storage.store import NewTable, SeatKey, Store
 from critias.server.storage.writer import row_of
@@ -119,7 +119,7 @@ async def stored(store: Store, name: str, table: Table) -> None:
 
 
 async def store_entries(store: Store, name: str, table: Table) -> None:
-    async with store._writing.begin() as connection:
+    async with writing(store.engine) as connection:
         await connection.execute(entries_table.insert(), [row_of(name, entry) for entry in table.entries])
 
 

@@ -100,7 +100,7 @@ def test_streams_count_too_and_a_proxy_says_whose_they_are(tmp_path: Path) -> No
             again = await _until_opened(address, table, "192.0.2.7")
             await again.close()
 
-    with running(sqlite_url(tmp_path), CRITIAS_ADDRESS_SOCKETS=str(MOST)) as address:
+    with running(sqlite_url(tmp_path), address_sockets=MOST) as address:
         asyncio.run(asyncio.wait_for(test(address), 120))
 
 
