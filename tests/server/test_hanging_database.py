@@ -27,7 +27,7 @@ PATIENCE = 25.0  # seconds that a person waits; far less than today's locks and 
 @contextmanager
 def playing(database: str) -> Iterator[tuple[httpx.Client, str]]:
     """A table on a server, and the seat's token, so that no request needs the database for a cookie."""
-    with running(database, CRITIAS_DATABASE_TIMEOUT=str(TIMEOUT)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
+    with running(database, database_timeout=TIMEOUT) as address, httpx.Client(base_url=address, timeout=PATIENCE) as http:
         made = http.post("/api/tables", json=MINE).json()
         http.cookies.clear()
         http.headers["authorization"] = f"Bearer {made['seats'][0]['token']}"
