@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import orjson
@@ -13,6 +14,7 @@ from pydantic import TypeAdapter
 from server.tables import KEY, NOON, act, any_choice, do, empty, lively, mover_of, play_on, play_until, refusal, seated, viewers_of
 
 from critias.core.contract import SPECTATOR
+from critias.core.message import Message
 from critias.core.secret import Secret
 from critias.games import GAMES
 from critias.games.atlantis.components import ITEMS
@@ -24,6 +26,7 @@ from critias.server.table.refusal import Refused
 from critias.server.table.step_range import StepRange
 from critias.server.table.table import Table
 from critias.server.wire import outgoing
+from critias.server.wire.encode import encode
 
 LIVE = ClockPlan(Pace.LIVE, 600_000, 1_000)
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -351,3 +354,10 @@ def test_what_is_not_on_the_table_cannot_be_clicked(game: str, name: str) -> Non
     for kind in ("", "ship", *table.match.game.questions.clicks):
         with pytest.raises(Refused, match=r"why\.thing"):
             messages.why_not(table, mover_of(table), None, f"{kind}.{name}")
+
+
+def test_arguments_of_games_from_outside_are_sent_whatever_mappings_they_are() -> None:
+    counts = MappingProxyType({"pearl": 2, "by": {1: Message("tile", {"value": 3})}})
+    sent = encode({"says": messages.sentence(Message("event.count", MappingProxyType({"counts": counts, "pair": (1, 2)})))})
+    told = {"key": "tile", "args": {"value": 3}}
+    assert orjson.loads(sent) == {"says": {"key": "event.count", "args": {"counts": {"pearl": 2, "by": {"1": told}}, "pair": [1, 2]}}}

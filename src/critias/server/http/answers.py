@@ -6,11 +6,11 @@ import asyncio
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-import orjson
 from fastapi import Response
 
 from critias.server.table import messages
 from critias.server.table.refusal import Refused
+from critias.server.wire.encode import encode
 
 RETRY_SECONDS = 2  # where nobody knows better when it may be tried again
 TEMPORARY = (429, 503)
@@ -19,7 +19,7 @@ Answer = Mapping[str, object] | Sequence[Mapping[str, object]]
 
 
 def as_json(answer: Answer, status: int = 200) -> Response:
-    return Response(orjson.dumps(answer), status, media_type="application/json")
+    return Response(encode(answer), status, media_type="application/json")
 
 
 def problem(status: int, refused: Refused) -> Response:

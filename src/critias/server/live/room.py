@@ -6,8 +6,6 @@ import asyncio
 import time
 from typing import Protocol
 
-import orjson
-
 from critias.core.contract import SPECTATOR
 from critias.server.live.presence import Here
 from critias.server.live.server_time import now_ms
@@ -20,6 +18,7 @@ from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry
 from critias.server.table.table import Table
 from critias.server.wire import outgoing
+from critias.server.wire.encode import encode
 
 MAX_ENTRIES_SENT = 100  # to somebody who comes back; after that only the position
 BOT_LATE = 15_000  # milliseconds after which another process looks after a bot's turn
@@ -111,7 +110,7 @@ class Room:
                     "entry": messages.entry_between(table, entry, viewer, positions),
                     "state": messages.state_for(table, viewer, public, view),
                 }
-                sent[viewer] = orjson.dumps(message)
+                sent[viewer] = encode(message)
             watcher.send(sent[viewer])
 
     def hello(self, viewer: int, since: int | None) -> bytes:
@@ -129,14 +128,14 @@ class Room:
             "is_whole": since is not None and len(shown) == len(missed),
             "presence": self._presence(),
         }
-        return orjson.dumps(message)
+        return encode(message)
 
     def send_presence(self) -> None:
         """Tell all watchers who is connected, unless they know already."""
         presence = self._presence()
         if presence != self._sent_presence:
             self._sent_presence = presence
-            message = orjson.dumps(presence)
+            message = encode(presence)
             for watcher in self.watchers:
                 watcher.send(message)
 

@@ -163,8 +163,8 @@ async def writing(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def turn_to_write(engine: AsyncEngine) -> AsyncIterator[None]:
-    """Wait until nobody else in this process writes to the same SQLite file. SQLite has one writer at a time; whoever else wants to write
-    looks now and then whether it is free, and among many some would never find it so. Here they come in order.
+    """Wait until nobody else in this process writes to the same SQLite file. SQLite allows one writer at a time and lets
+    the others poll for its lock, so with many of them some could starve. Here they wait in order.
     """
     if engine.dialect.name != SQLITE:
         yield

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated
 
-import orjson
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
@@ -16,6 +15,7 @@ from critias.server.http.caller import TheHall
 from critias.server.table import messages
 from critias.server.table.refusal import Refused
 from critias.server.wire import outgoing
+from critias.server.wire.encode import encode
 
 router = APIRouter(prefix="/api", tags=["data"])
 GameName = Annotated[str, Path(max_length=40, examples=["atlantis"])]
@@ -55,7 +55,7 @@ def why_not(
 
 @cache
 def _written(game: str) -> bytes:
-    return orjson.dumps(lesson_message(lesson(game)))
+    return encode(lesson_message(lesson(game)))
 
 
 def lesson_message(made: Lesson) -> outgoing.Lesson:

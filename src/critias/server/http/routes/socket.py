@@ -8,7 +8,6 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Annotated
 
-import orjson
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from starlette.datastructures import Headers
 
@@ -22,6 +21,7 @@ from critias.server.live.room import Room
 from critias.server.storage.database import FAILURES
 from critias.server.table import messages
 from critias.server.table.refusal import Refused
+from critias.server.wire.encode import encode
 from critias.server.wire.outgoing import Done, Problem
 
 router = APIRouter()
@@ -127,13 +127,13 @@ async def _listen(websocket: WebSocket, talk: Conversation, shown: Socket) -> No
             return
         text = frame.get("text") or frame.get("bytes") or b""
         if (refused := _too_fast(talk, credits)) is None:
-            shown.send(orjson.dumps(await answer(talk, text)))
+            shown.send(encode(await answer(talk, text)))
             continue
         overdrawn += 1
         if overdrawn > MAX_OVERDRAWN or not talk.limits.take_refusal(talk.caller.address):
             await websocket.close(TOO_FAST, refused.code)
             return
-        shown.send(orjson.dumps(messages.problem(refused, requests.read_id(text))))
+        shown.send(encode(messages.problem(refused, requests.read_id(text))))
 
 
 def _too_fast(talk: Conversation, credits: Credits) -> Refused | None:
