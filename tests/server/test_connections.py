@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,13 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+import httpx
 import pytest
 from server.servers import running, sqlite_url
 
 from critias.client import Client
 from critias.server.http.connections import TIMED_OUT, Connections
+from critias.server.http.protocol import MAX_HEAD_BYTES
 
 PATIENCE = 60.0  # seconds
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
@@ -149,6 +152,27 @@ def test_half_a_request_is_answered_in_the_end(part: bytes, impatient: str) -> N
         line.sendall(part)
         assert line.recv(1000).startswith(b"HTTP/1.1 408 ")
         assert line.recv(1000) == b""
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ",
+        b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n0\r\nx: ",
+    ],
+)
+def test_a_head_or_a_trailer_that_never_ends_is_not_kept(part: bytes, tmp_path: Path) -> None:
+    with running(sqlite_url(tmp_path)) as address:
+        with connected(address) as line, contextlib.suppress(ConnectionError):  # it is closed while more comes
+            line.sendall(part + b"x" * 20 * MAX_HEAD_BYTES)
+            assert line.recv(1000).startswith(b"HTTP/1.1 431 ")
+        assert b'critias_limits_total{limit="headers"} 1.0' in figures(address)
+
+
+def test_many_requests_on_one_connection_are_not_one_long_head(address: str) -> None:
+    with httpx.Client(base_url=address, headers={"x": "x" * 10_000}) as http:
+        for _ in range(3 * MAX_HEAD_BYTES // 10_000):
+            assert http.get("/health").status_code == 200
 
 
 @pytest.mark.slow

@@ -246,6 +246,37 @@ def test_a_banned_address_is_banned_through_the_hop_and_nobody_can_claim_another
     on(two, test)
 
 
+@pytest.mark.slow
+def test_an_address_has_one_limit_on_messages_whatever_process_it_is_connected_to_and_whatever_it_claims(postgres: str, redis: str) -> None:
+    settings: dict[str, Any] = {"redis": redis, "host": "0.0.0.0", "address_message_burst": 20, "address_message_rate": 0.001}
+    two = Mortal(postgres, **settings), Mortal(postgres, **settings)
+    for server in two:
+        server.start()
+
+    async def test(ann: Client, ben: Client) -> None:
+        table = (await ann.make_table(game="atlandice", seats=[{"who": "me"}, {"who": "open"}], public=True))["table"]
+        kinds = [await answers_to_pings(server, table, f"198.51.100.{number}") for number, server in enumerate(two * 2)]
+        assert [kind for some in kinds for kind in some].count("done") == 20
+
+    try:
+        on(two, test)
+    finally:
+        for server in two:
+            server.stop()
+
+
+async def answers_to_pings(server: Mortal, table: str, claimed: str) -> list[str]:
+    """What somebody gets whose address no server trusts, and who claims another one."""
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket?watch=true"
+    async with connect(address, additional_headers={"x-forwarded-for": claimed}, local_addr=("127.0.0.2", 0)) as socket:
+        for number in range(15):
+            await socket.send(orjson.dumps({"type": "ping", "id": f"{number}"}).decode())
+        kinds: list[str] = []
+        while len(kinds) < 15:
+            kinds += [kind for kind in (orjson.loads(await socket.recv())["type"],) if kind in ("done", "problem")]
+        return kinds
+
+
 # ------------------------------------------------------------------------------------------------ whose word counts
 
 SECRET = "0123456789abcdef"

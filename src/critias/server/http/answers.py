@@ -14,6 +14,7 @@ from critias.server.wire.encode import encode
 
 RETRY_SECONDS = 2  # where nobody knows better when it may be tried again
 TEMPORARY = (429, 503)
+MAX_BODY_BYTES = 32 * 1024
 
 Answer = Mapping[str, object] | Sequence[Mapping[str, object]]
 
@@ -28,6 +29,11 @@ def problem(status: int, refused: Refused) -> Response:
     if status in TEMPORARY:
         answer.headers["retry-after"] = str(max(1, math.ceil(refused.args_.get("wait", RETRY_SECONDS))))
     return answer
+
+
+def plain_problem(status: int) -> Response:
+    """A refusal that says no more than its status does."""
+    return problem(status, Refused("message.long", most=MAX_BODY_BYTES) if status == 413 else Refused("http", status=status))
 
 
 async def one_by_one(parts: Iterator[Mapping[str, object]]) -> Response:

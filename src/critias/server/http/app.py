@@ -13,10 +13,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from critias import __version__
-from critias.server.http.answers import problem
+from critias.server.http.answers import plain_problem, problem
 from critias.server.http.arrival import Arrival
 from critias.server.http.description import Described
-from critias.server.http.guard import MAX_BODY_BYTES, Guard
+from critias.server.http.guard import Guard
 from critias.server.http.hosts import HostCheck
 from critias.server.http.limits import Limits
 from critias.server.http.metrics import Metrics
@@ -158,5 +158,4 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _plain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    refused = Refused("message.long", most=MAX_BODY_BYTES) if error.status_code == 413 else Refused("http", status=error.status_code)
-    return problem(error.status_code, refused)
+    return plain_problem(error.status_code)

@@ -48,6 +48,8 @@ class Forward:
 
     async def _request(self, passages: Passages, table: str, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _body(receive)
+        if body is None:
+            return
         async for address in _addresses(passages, table, scope):
             if address is None:
                 await self._app(scope, _with_body(body, receive), send)
@@ -119,7 +121,7 @@ async def _ask(passages: Passages, table: str, address: str, scope: Scope, body:
             if AGAIN in answer.headers:
                 await answer.aclose()
                 return None
-            return await _answer(answer)
+            return await _answer(passages, table, address, answer)
     except (httpx.ConnectError, httpx.ConnectTimeout):
         return None
     except (httpx.HTTPError, Moved):
@@ -128,38 +130,44 @@ async def _ask(passages: Passages, table: str, address: str, scope: Scope, body:
         raise _Lost from None
 
 
-async def _answer(answer: httpx.Response) -> Response:
-    """An answer as it is passed on: whole if its length is known, otherwise piece by piece as it comes."""
+async def _answer(passages: Passages, table: str, address: str, answer: httpx.Response) -> Response:
+    """An answer as it is passed on: whole if its length is known, otherwise line by line as it comes."""
     passed: Response
     if "content-length" in answer.headers:
         passed = Response(b"".join([part async for part in answer.aiter_raw()]), answer.status_code)
         await answer.aclose()
         length = [(b"content-length", str(len(passed.body)).encode())]
     else:
-        passed = StreamingResponse(_parts(answer), answer.status_code)
+        passed = StreamingResponse(_lines(passages, table, address, answer), answer.status_code)
         length = []
     passed.raw_headers = passed_on(answer.headers.raw) + length
     return passed
 
 
-async def _parts(answer: httpx.Response) -> AsyncIterator[bytes]:
+async def _lines(passages: Passages, table: str, address: str, answer: httpx.Response) -> AsyncIterator[bytes]:
+    """Whole lines: when the other process dies, or the table moves, the stream ends, and nobody must take half a line for one."""
+    parts, rest = answer.aiter_raw(), b""
     try:
-        async for part in answer.aiter_raw():
-            yield part
-    except httpx.HTTPError:  # the other process has gone; to the caller the stream ends
+        while True:
+            async with passages.to(table, address):
+                part = await anext(parts)
+            whole, end, rest = (rest + part).rpartition(b"\n")
+            if end:
+                yield whole + end
+    except (httpx.HTTPError, Moved, StopAsyncIteration):
         return
     finally:
         await answer.aclose()
 
 
-async def _body(receive: Receive) -> bytes:
-    """The body of a request; `Guard` limits its size."""
-    body, is_whole = b"", False
-    while not is_whole:
-        message = await receive()
+async def _body(receive: Receive) -> bytes | None:
+    """The body of a request; None if the caller went away before all of it was there. `Guard` limits its size."""
+    body: bytes = b""
+    while (message := await receive())["type"] == "http.request":
         body += message.get("body", b"")
-        is_whole = not message.get("more_body", False)
-    return body
+        if not message.get("more_body", False):
+            return body
+    return None
 
 
 def _with_body(body: bytes, receive: Receive) -> Receive:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from critias.server.counters import LIMITS
 from critias.server.http.address import address_of
-from critias.server.http.answers import problem
+from critias.server.http.answers import MAX_BODY_BYTES, plain_problem, problem
 from critias.server.http.arrival import is_forwarded
 from critias.server.http.credits import CreditsByName
 from critias.server.http.metrics import Metrics
@@ -18,7 +18,7 @@ from critias.server.http.routes.socket import is_own_origin
 from critias.server.settings import Settings
 from critias.server.table.refusal import Refused
 
-MAX_BODY_BYTES = 32 * 1024
+MAX_HEADERS = 100  # browsers send about twenty; to pass on thousands would take seconds
 UNLIMITED = ("/health", "/ready", "/metrics")
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; img-src 'self' data:"
 SECURITY = {
@@ -41,7 +41,7 @@ class Guard:
         if scope["type"] == "websocket" and not self._takes(scope):
             LIMITS.labels("requests").inc()
             await send({"type": "websocket.close", "code": 1008, "reason": "rate"})
-        elif scope["type"] == "websocket" and has_nul(scope):
+        elif scope["type"] == "websocket" and (has_nul(scope) or len(scope["headers"]) > MAX_HEADERS):
             await send({"type": "websocket.close", "code": 1008, "reason": "message.bad"})
         elif scope["type"] == "http":
             await self._counted(scope, receive, send)
@@ -76,6 +76,8 @@ class Guard:
         if scope["path"] not in UNLIMITED and not self._takes(scope):
             LIMITS.labels("requests").inc()
             await problem(429, Refused("rate", wait=self._credits.wait(address_of(scope))))(scope, receive, send)
+        elif len(scope["headers"]) > MAX_HEADERS:
+            await plain_problem(431)(scope, receive, send)
         elif has_nul(scope):
             await problem(400, Refused("message.bad", why="a NUL character in the address"))(scope, receive, send)
         elif scope["path"].startswith("/api/") and _is_banned(scope):
@@ -83,7 +85,14 @@ class Guard:
         elif scope["method"] not in ("GET", "HEAD") and not is_own_origin(headers, self._settings.origins):
             await problem(403, Refused("origin"))(scope, receive, send)
         else:
+            await self._bounded(scope, receive, send)
+
+    async def _bounded(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a body that is too long, also where a request is only passed on; routes answer by themselves."""
+        try:
             await self._app(scope, _limited(receive), send)
+        except HTTPException as error:
+            await plain_problem(error.status_code)(scope, receive, send)
 
 
 def has_nul(scope: Scope) -> bool:

@@ -19,7 +19,7 @@ IDLE_SECONDS = 2.0  # after which a connection is not used again: servers close 
 REQUEST_ID = b"x-request-id"
 # What is said to the next machine only, or is said again by whoever passes a request on.
 NOT_PASSED_ON = frozenset(
-    {b"connection", b"content-length", b"expect", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer"}
+    {b"connection", b"content-length", b"date", b"expect", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer"}
     | {b"transfer-encoding", b"upgrade", b"x-forwarded-for", REQUEST_ID, HEADER}
 )
 

@@ -7,13 +7,14 @@ import contextlib
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.typing import Subprotocol
 
 from critias.server.counters import FORWARDED
-from critias.server.http.answers import problem
+from critias.server.http.answers import plain_problem, problem
 from critias.server.http.arrival import is_forwarded
 from critias.server.http.close_codes import TRY_AGAIN, close_refused
 from critias.server.http.passages import CONNECT_SECONDS, Moved, Passages
@@ -38,7 +39,10 @@ async def pass_socket(passages: Passages, table: str, address: str, scope: Scope
     except InvalidStatus as refused:
         if AGAIN in refused.response.headers:
             return False
-        await _deny(refused, send)
+        await _deny_with(_passed_denial(refused), send)
+        return True
+    except (ValueError, InvalidURI):  # of the caller: a port beyond all ports in the host's name, a fragment in the path
+        await _deny_with(plain_problem(400), send)
         return True
     except (OSError, TimeoutError, InvalidHandshake, Moved):
         return False
@@ -56,8 +60,7 @@ async def refuse_socket(refused: Refused, scope: Scope, receive: Receive, send: 
     if is_forwarded(scope):
         answer = problem(503, refused)
         answer.headers[AGAIN] = "1"
-        await send({"type": "websocket.http.response.start", "status": 503, "headers": answer.raw_headers})
-        await send({"type": "websocket.http.response.body", "body": answer.body})
+        await _deny_with(answer, send)
     else:
         await close_refused(TRY_AGAIN, refused, scope, send)
 
@@ -83,11 +86,15 @@ async def _connect(passages: Passages, address: str, scope: Scope) -> ClientConn
         )
 
 
-async def _deny(refused: InvalidStatus, send: Send) -> None:
+def _passed_denial(refused: InvalidStatus) -> Response:
     response = refused.response
-    headers = [(name.lower().encode(), value.encode()) for name, value in response.headers.raw_items() if name.lower() == "content-type"]
-    await send({"type": "websocket.http.response.start", "status": response.status_code, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": response.body or b""})
+    return Response(bytes(response.body or b""), response.status_code, media_type=response.headers.get("content-type"))
+
+
+async def _deny_with(answer: Response, send: Send) -> None:
+    """Refuse a socket before it is accepted."""
+    await send({"type": "websocket.http.response.start", "status": answer.status_code, "headers": answer.raw_headers})
+    await send({"type": "websocket.http.response.body", "body": answer.body})
 
 
 async def _carry(passages: Passages, table: str, address: str, there: ClientConnection, receive: Receive, send: Send) -> None:
