@@ -203,3 +203,30 @@ def test_no_table_is_served_by_two_and_none_by_nobody_for_long_in_an_hour(seed: 
 
 def test_the_simulation_finds_processes_that_serve_too_long() -> None:
     assert Simulation(0, Times(serve=0.9, gone=0.3)).run(60).doubles > 0
+
+
+# ------------------------------------------------------------------------------------------------ what others write to Redis
+
+KEY = b"k" * 32
+
+
+def test_an_address_that_was_not_signed_by_a_process_of_the_group_is_not_used() -> None:
+    """Whoever can write to Redis could otherwise have requests sent to themselves, with people's cookies and the group's secret."""
+    world = World()
+    (a, b), hostile = (Membership(name, world.now, key=KEY) for name in "ab"), Membership("x", world.now, key=b"guess")
+    for process in (a, b, hostile):
+        process.address = f"http://{process.name}"
+    world.beat(a, b)
+    world.go_on(TIMES.serve + TIMES.beat, a, b, hostile)
+    genuine = world.hash.values["b"]
+    bent = genuine.replace("http://b", "http://evil")
+    for forged in ("", "1", "nonsense", "5 http://evil", "5 http://evil ", bent, hostile.beat(world.now).value or ""):
+        for name in ("b", "c"):
+            world.hash.values[name] = forged
+            world.beat(a)
+            assert set(a.view.ring.addresses.values()) <= {"http://a", "http://b"}
+    world.hash.values["c"] = genuine  # somebody else's
+    world.beat(a)
+    assert "c" not in a.view.ring.addresses
+    world.beat(b, a)
+    assert a.view.ring.addresses == {"a": "http://a", "b": "http://b"}

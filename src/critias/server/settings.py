@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from typing import Literal
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import Field
+from pydantic import Field, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -36,7 +37,7 @@ class Settings(BaseSettings):
     redis: str | None = Field(None, description="redis://HOST, to let several processes serve the same tables (with PostgreSQL).")
     advertise: str | None = Field(
         None,
-        pattern="^http://[^/]+/?$",
+        pattern=r"^http://([^/:@?#\[\]\s]+|\[[0-9a-fA-F:.]+\])(:[0-9]+)?/?$",
         description="Address at which the other processes reach this one, such as http://10.0.0.5:8000; default: where it listens.",
     )
     takeover: float = Field(
@@ -71,6 +72,12 @@ class Settings(BaseSettings):
     read_timeout: float = Field(20.0, gt=0, description="Seconds after which a connection that doesn't read what is sent is dropped.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Lowest level that is logged.")
     secure_cookies: bool = Field(False, description="Whether cookies are for HTTPS only; turn it on behind an HTTPS proxy.")
+
+    @field_validator("advertise")
+    @classmethod
+    def _has_a_port_that_exists(cls, address: str | None) -> str | None:
+        urlsplit(address or "").port  # noqa: B018 - raises ValueError, which says so
+        return address
 
 
 def described() -> list[tuple[str, str]]:

@@ -5,6 +5,8 @@ Nobody's wall clock matters, not even that of Redis: a process is gone when its 
 own clock. A process stops serving by itself before that, `serve` seconds after it sent its last beat that was answered. A process that
 comes, or comes back, waits until all others have read its name or have stopped serving, and then reads once more. docs/scaling.md says
 why no two processes then serve the same table.
+
+Addresses are signed with the group's key: whoever can write to Redis cannot have requests, with people's cookies, sent to themselves.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
+from hashlib import blake2b
+from hmac import compare_digest
 
 from critias.server.live.routing.ring import Ring
 
@@ -92,8 +96,9 @@ class View:
 
 
 class Membership:
-    def __init__(self, name: str, now: float, times: Times | None = None) -> None:
+    def __init__(self, name: str, now: float, times: Times | None = None, key: bytes = b"") -> None:
         self.name = name
+        self._key = key
         self.times = times or Times()
         self.view = View()
         self.address: str | None = None  # set when this process may be announced
@@ -137,7 +142,7 @@ class Membership:
     def _value(self) -> str | None:
         if self.address is None:
             return None
-        return LEFT if self.has_left else f"{self._number} {self.address}"
+        return LEFT if self.has_left else f"{self._number} {self.address} {_signature(self._key, self.name, self.address)}"
 
     def heard(self, beat: Beat, now: float, found: Mapping[str, str]) -> None:
         """Take in the answer to a beat: the values of all processes."""
@@ -150,7 +155,7 @@ class Membership:
             self._joining_since = now
         elif beat.sent >= self._joining_since + self.times.serve:
             is_joined = True
-        self._note(found, now)
+        self._note({name: value for name, value in found.items() if self._is_genuine(name, value)}, now)
         is_announced = beat.value is not None
         is_alone = self.view.is_alone and is_announced and not is_joined  # what came is served until it is clear whose it is
         ring = self.view.ring.changed_to(self._addresses(now, is_announced))
@@ -176,13 +181,16 @@ class Membership:
 
     # -------------------------------------------------------------------------------------------- others
 
+    def _is_genuine(self, name: str, value: str) -> bool:
+        return value == LEFT or compare_digest(value.rpartition(" ")[2].encode(), _signature(self._key, name, _address(value)).encode())
+
     def _note(self, found: Mapping[str, str], now: float) -> None:
         for name in (found.keys() | self._others.keys()) - {self.name}:
             value, before = found.get(name), self._others.get(name)
             if before is not None and value is None and not before.is_there(now, self.times.gone):
                 del self._others[name]
             elif before is None or before.value != value:
-                address = before.address if before is not None and value in (None, LEFT) else (value or "").partition(" ")[2]
+                address = before.address if before is not None and value in (None, LEFT) else _address(value or "")
                 self._others[name] = _Other(value, address, now)
 
     def _addresses(self, now: float, is_announced: bool) -> dict[str, str]:
@@ -191,3 +199,12 @@ class Membership:
         if is_announced and not self.has_left and self.address is not None:
             there[self.name] = self.address
         return dict(sorted(there.items()))
+
+
+def _address(value: str) -> str:
+    """The address in the value of a process: a number, the address and its signature."""
+    return value.partition(" ")[2].rpartition(" ")[0]
+
+
+def _signature(key: bytes, name: str, address: str) -> str:
+    return blake2b(f"{name} {address}".encode(), key=key, person=b"address", digest_size=16).hexdigest()

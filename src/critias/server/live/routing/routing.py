@@ -78,7 +78,7 @@ class SharedRouting:
     def __init__(self, url: str, process: str, key: bytes, takeover: float) -> None:
         self.secret = blake2b(key, person=b"forwarding", digest_size=32).hexdigest()
         self.takeover = takeover  # seconds for which a table may be served by nobody
-        self._membership = Membership(process, time.monotonic(), Times.within(takeover))
+        self._membership = Membership(process, time.monotonic(), Times.within(takeover), key)
         self._listeners: list[Callable[[], None]] = []
         self._role = Role.WATCHING
         group = blake2b(key, person=b"group", digest_size=8).hexdigest()
