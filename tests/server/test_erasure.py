@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from server.servers import UNLIMITED, sqlite_url
-from server.tables import NOON, do, empty
+from server.tables import NOON, do, empty, refusal
 from server.test_administration import new, on
 from starlette.testclient import TestClient
 
@@ -82,6 +82,60 @@ def test_an_erased_person_cannot_come_back_with_their_token(ann: TestClient) -> 
     answer: httpx.Response = ann.post(f"/api/tables/{table}/messages?seat=1", json=message | {"id": "m2"}, headers=ben)
     assert (answer.status_code, answer.json()["code"]) == (403, "seat.key")
     assert ann.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Cleo"}).json()["code"] == "seat.key"
+
+
+COMMITTED = Contribution(1, bytes(32))
+
+
+def test_a_table_is_set_aside_if_somebody_is_erased_who_had_not_shown_what_they_add(ann: TestClient) -> None:
+    """To deal without it would be to choose between two deals."""
+    mine = Contribution(0, bytes(range(32)))
+    seats = [{"who": "me", "commitment": mine.commitment}, {"who": "open"}]
+    table = ann.post("/api/tables", json=WISH | {"seats": seats}).json()["table"]
+    cookies = dict(ann.cookies)
+    ann.cookies.clear()
+    ann.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Ben", "commitment": COMMITTED.commitment})
+    ann.cookies.clear()
+    ann.cookies.update(cookies)
+    reveal = {"type": "reveal", "id": "m1", "contribution": mine.value.hex()}
+    assert ann.post(f"/api/tables/{table}/messages?seat=0", json=reveal).status_code == 200
+    assert as_ann_sees(ann, table)["phase"] == "starting"
+    erase(ann, table, 1)
+    while (state := as_ann_sees(ann, table))["phase"] == "starting":
+        pass
+    assert (state["phase"], state["view"], state["legal"]) == ("aside", None, None)
+    for kind in ("reveal", "action", "resign", "leave", "offer"):
+        message = {"type": kind, "id": f"{kind}-1"} | (
+            {"contribution": "0" * 64} if kind == "reveal" else {"action": 1} if kind == "action" else {}
+        )
+        answer: httpx.Response = ann.post(f"/api/tables/{table}/messages?seat=0", json=message)
+        assert (answer.status_code, answer.json()["code"]) == (409, "table.aside")
+    assert ann.get(f"/api/tables/{table}/record").json()["code"] == "table.aside"
+    while ann.get("/api/tables/mine").json()[0]["phase"] != "aside":  # the row follows the log a moment later
+        pass
+
+
+def test_nothing_is_dealt_at_a_table_that_was_called_off() -> None:
+    table = begun(0)
+    do(table, EntryKind.ASIDE)
+    assert (table.phase, table.has_begun) == ("aside", False)
+    assert refusal(table, EntryKind.REVEAL, 1, contribution=VALUES[1].value.hex()).code == "table.aside"
+    assert refusal(table, EntryKind.SIT, 1, name="Cleo").code == "table.aside"
+    assert refusal(table, EntryKind.ASIDE).code == "table.aside"
+    assert do(table, EntryKind.SAY, 0, text="a pity").version == table.version
+
+
+def test_a_table_that_only_waits_for_people_is_not_called_off() -> None:
+    assert refusal(empty(), EntryKind.ASIDE).code == "table.open"
+
+
+def test_one_who_is_asked_for_a_take_back_and_erased_is_not_waited_for(ann: TestClient) -> None:
+    table, _ = table_with_ben(ann)
+    erase(ann, table, 1)
+    while as_ann_sees(ann, table)["seats"][1]["away"] is None:
+        pass
+    log = ann.get(f"/api/tables/{table}/log?seat=0&limit=200").json()
+    assert [entry["data"] for entry in log if entry["kind"] == "absent"] == [{"gone": True}]
 
 
 def test_a_seat_that_somebody_else_holds_too_is_not_left(database: str) -> None:

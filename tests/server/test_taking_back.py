@@ -229,6 +229,29 @@ def test_a_resignation_ends_the_offer_and_their_choices_stand() -> None:
     assert do(table, EntryKind.OFFER, seat).data["asked"] == [one]
 
 
+def test_somebody_who_was_erased_is_not_asked_and_their_choices_stand() -> None:
+    table, seat = with_offer("uuu")
+    one, two = (other for other in range(3) if other != seat)
+    steps = len(table.match.steps)
+    do(table, EntryKind.ACCEPT, one)
+    do(table, EntryKind.ABSENT, two, gone=True)
+    assert (table.offer, len(table.match.steps)) == (None, steps)
+    assert refusal(table, EntryKind.OFFER, seat).code == "offer.gone"
+    assert refusal(table, EntryKind.ABSENT, two, gone=True).code == "leave.already"
+    assert refusal(table, EntryKind.BACK, two).code == "seat.key"
+    play_until(table, lambda table: seat in [step.mover for step in table.match.steps[steps:]] and table.thinker is None)
+    assert do(table, EntryKind.OFFER, seat).data["asked"] == [one]
+
+
+def test_somebody_may_be_erased_after_they_left() -> None:
+    table = play_until(seated(), has_passed)
+    seat = table.match.last_decider
+    assert seat is not None
+    do(table, EntryKind.LEAVE, 1 - seat)
+    do(table, EntryKind.ABSENT, 1 - seat, gone=True)
+    assert table.seats[1 - seat].gone_after == len(table.match.steps)
+
+
 def test_a_log_from_an_earlier_version_is_read_as_it_was_meant() -> None:
     """Then a bot agreed for a user who was away, and the entry did not say who was asked."""
     table = play_until(seated(), has_passed)

@@ -51,6 +51,7 @@ const SENTENCES: Record<string, Sentence> = {
   "message.long": () => m.problem_message_long(),
   "name.bad": () => m.problem_name_bad(),
   "offer.away": () => m.problem_offer_away(),
+  "offer.gone": () => m.problem_offer_gone(),
   "offer.none": () => m.problem_offer_none(),
   "offer.nothing": () => m.problem_offer_nothing(),
   "offer.open": () => m.problem_offer_open(),

@@ -180,6 +180,7 @@ asked?: number[]
 text?: string
 table?: string
 time?: number
+gone?: boolean
 }
 export interface FinalScores {
 scores: number[]

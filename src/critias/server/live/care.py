@@ -40,14 +40,26 @@ class Care:
             return
         self.set_timer(room)
         for seat in room.abandoned:
-            if room.table.is_playing and room.table.seats[seat].away is None:
-                self._door.tasks.spawn(self.replace(room, seat))
+            if room.table.must_go_on_without(seat):
+                self._door.tasks.spawn(self._go_on_without(room, seat))
         is_idle = room.thinking is None or room.thinking.done()
         if room.table.thinker is not None and is_idle:
             room.thinking = self._door.tasks.spawn(self._think(room))
         is_being_set_up = room.setting_up is not None and not room.setting_up.done()
         if room.table.all_want_again and room.table.next_table is None and not is_being_set_up:
             room.setting_up = self._door.tasks.spawn(self._set_up_again(room))
+
+    async def _go_on_without(self, room: Room, seat: int) -> None:
+        """Let a bot play for good for somebody who was erased. If they had not shown what they add to chance, nothing can be dealt: without
+        it, whoever erased them would have chosen between two deals.
+        """
+        room.keys = await self._door.store.keys_of(room.name)  # at another process, somebody may just have sat down
+        if seat in room.abandoned:
+            with contextlib.suppress(Refused):  # somebody is faster, or the next look at the table tries again
+                if room.table.has_begun:
+                    await self._door.submit(room, EntryKind.ABSENT, seat, {"gone": True})
+                else:
+                    await self._set_aside(room, room.table.version, "somebody was erased before they showed what they add to chance")
 
     def set_timer(self, room: Room) -> None:
         if room.timer is not None:
@@ -82,17 +94,17 @@ class Care:
             await self._door.preparation.wait(sight.game.name, "bots")
             action = sight.legal[0] if len(sight.legal) == 1 else await self._door.bots.choose(room.name, level, sight)
         except (BotFailed, NothingToChoose) as failure:
-            await self._set_aside(room, version, failure)
+            await self._set_aside(room, version, str(failure))
             return
         if self._door.settings.bot_pause and any(chair.is_user for chair in table.seats):
             await asyncio.sleep(max(0.0, began + pause(sight) - time.monotonic()))
         await self._door.submit(room, EntryKind.ACTION, seat, {"action": action, "bot": True, "version": version})
 
-    async def _set_aside(self, room: Room, version: int, failure: Exception) -> None:
-        """End a game in which a bot cannot go on: asked again and again, it would keep the bots of other tables waiting."""
+    async def _set_aside(self, room: Room, version: int, why: str) -> None:
+        """End a game that cannot go on. A bot that was asked again and again would keep the bots of other tables waiting."""
         await self._door.submit(room, EntryKind.ASIDE, None, {"version": version})
         self._door.set_aside.add(room.name)
-        log.error("a table is set aside: %s", failure, extra={"table": room.name})
+        log.error("a table is set aside: %s", why, extra={"table": room.name})
 
     async def _set_up_again(self, room: Room) -> None:
         new = rematch_of(room, await self._door.store.holders_of(room.name))

@@ -81,13 +81,14 @@ def _go_back(game: LiveGame, step: int, version: int) -> None:
 
 
 def _go_away(game: LiveGame, entry: Entry) -> None:
-    """An open offer is dropped if it is theirs, or if they resign; somebody else who was asked is still asked."""
+    """An open offer is dropped if it is theirs, or if they cannot be asked any more; somebody else who was asked is still asked."""
     seat = _seat(game, entry)
     seat.away = entry.kind
-    if seat.has_resigned:
-        seat.resigned_after = len(game.match.steps)
-        game.staying -= 1
-    if game.offer is not None and (game.is_over or game.offer.seat == entry.seat or (seat.has_resigned and game.offer.asked is not None)):
+    game.staying -= seat.has_resigned
+    if seat.has_resigned or entry.data.get("gone"):
+        seat.gone_after = len(game.match.steps)
+    is_gone = seat.gone_after is not None
+    if game.offer is not None and (game.is_over or game.offer.seat == entry.seat or (is_gone and game.offer.asked is not None)):
         game.offer = None
     _go_back_if_all_agree(game, entry.version)
 

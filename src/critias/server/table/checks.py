@@ -29,6 +29,7 @@ def check(game: LiveGame, kind: EntryKind, seat: int | None, data: dict[str, Any
 def _sit(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
     if not _seat(game, seat).is_user:
         raise Refused("seat.bot")
+    _check_not_called_off(game)
     name = " ".join(str(data.get("name", "")).split())
     if not name or len(name) > MAX_NAME_LENGTH or not name.isprintable() or "," in name:
         raise Refused("name.bad", most=MAX_NAME_LENGTH)
@@ -37,6 +38,7 @@ def _sit(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
 
 
 def _reveal(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
+    _check_not_called_off(game)
     if game.is_open:
         raise Refused("table.open")
     mine = game.seats[_user_seat(game, seat)]
@@ -46,6 +48,11 @@ def _reveal(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData
     if _commitment_to(seat, value) != mine.commitment:
         raise Refused("reveal.other")
     return {"contribution": value}
+
+
+def _check_not_called_off(game: LiveGame) -> None:
+    if game.is_aside and not game.has_begun:
+        raise Refused("table.aside")
 
 
 def _commitment_to(seat: int | None, value: str) -> str:
@@ -90,9 +97,17 @@ def _offer(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
     mine = [number for number, step in enumerate(game.match.steps[first:], first) if step.mover == seat]
     if not mine:
         raise Refused("offer.nothing")
-    if any(other.resigned_after is not None and other.resigned_after > mine[-1] for other in game.seats):
-        raise Refused("offer.resigned")  # it would take back what they chose, and they cannot be asked any more
+    _check_can_be_asked(game, mine[-1])
     return {"step": mine[-1], "asked": seats_to_ask(game.seats, seat)}
+
+
+def _check_can_be_asked(game: LiveGame, step: int) -> None:
+    """Refuse to take back what somebody chose who cannot be asked any more: nobody agrees in their place."""
+    gone = [seat for seat in game.seats if seat.gone_after is not None and seat.gone_after > step]
+    if any(seat.has_resigned for seat in gone):
+        raise Refused("offer.resigned")
+    if gone:
+        raise Refused("offer.gone")
 
 
 def _answer(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
@@ -121,6 +136,15 @@ def _leave(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
     return {}
 
 
+def _absent(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
+    if not data.get("gone"):
+        return _leave(game, seat, data)
+    _check_playing(game)
+    if game.seats[_user_seat(game, seat)].gone_after is not None:
+        raise Refused("leave.already")
+    return {"gone": True}
+
+
 def _flag(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
     _leave(game, seat, data)
     if game.clocks.running != seat:
@@ -135,6 +159,8 @@ def _back(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
         raise Refused("back.here")
     if mine.has_resigned:
         raise Refused("back.resigned")
+    if mine.gone_after is not None:
+        raise Refused("seat.key")
     return {}
 
 
@@ -170,6 +196,8 @@ def _pause(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
 
 
 def _aside(game: LiveGame, seat: int | None, data: dict[str, Any]) -> EntryData:
+    if not game.is_aside and any(one.owes_contribution for one in game.seats):
+        return {}  # nobody can show it any more: there will be no deal
     _check_playing(game)
     _check_version(game, data)
     if game.thinker is None:
@@ -219,7 +247,7 @@ _CHECKS: dict[EntryKind, Callable[[LiveGame, int | None, dict[str, Any]], EntryD
     EntryKind.DECLINE: _answer,
     EntryKind.RESIGN: _resign,
     EntryKind.LEAVE: _leave,
-    EntryKind.ABSENT: _leave,
+    EntryKind.ABSENT: _absent,
     EntryKind.FLAG: _flag,
     EntryKind.BACK: _back,
     EntryKind.SAY: _say,

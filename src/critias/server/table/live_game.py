@@ -35,7 +35,7 @@ class LiveGame:
 
     def begin_if_ready(self) -> None:
         """Deal, once everybody has sat down and shown what they add."""
-        if self._match is None and not self.is_open and not any(seat.owes_contribution for seat in self.seats):
+        if self._match is None and not self.is_aside and not self.is_open and not any(seat.owes_contribution for seat in self.seats):
             self._match = self.plan.begin(seat.contribution for seat in self.seats if seat.contribution is not None)
 
     # -------------------------------------------------------------------------------------------- the match
@@ -43,6 +43,8 @@ class LiveGame:
     @property
     def match(self) -> Match:
         """The match. Nothing is dealt before all seats are taken and all contributions shown: Refused until then."""
+        if self._match is None and self.is_aside:
+            raise Refused("table.aside")
         if self._match is None:
             raise Refused("table.open" if self.is_open else "table.starting")
         return self._match
@@ -76,9 +78,11 @@ class LiveGame:
 
     @property
     def phase(self) -> Phase:
+        if self.is_aside:
+            return "aside"
         if self._match is None:
             return "open" if self.is_open else "starting"
-        return "over" if self.is_over else "aside" if self.is_aside else "playing"
+        return "over" if self.is_over else "playing"
 
     @property
     def result(self) -> Result | None:
@@ -109,6 +113,10 @@ class LiveGame:
         """Whether all users want another game; bots alone never do, since they would go on for ever."""
         wishes = [seat.wants_again for seat in self.seats if seat.is_user]
         return self.is_over and bool(wishes) and all(wishes)
+
+    def must_go_on_without(self, seat: int) -> bool:
+        """Whether the game waits for the user of this seat, or asks them, although they were erased."""
+        return self.seats[seat].gone_after is None if self.is_playing else self.seats[seat].owes_contribution and not self.is_aside
 
     def may_choose(self, seat: int) -> bool:
         """Whether the user of this seat is to choose."""

@@ -23,7 +23,7 @@ class Offer:
 
 
 def seats_to_ask(seats: Sequence[Seat], asker: int | None) -> list[int]:
-    """Whose agreement somebody needs: of all other users who have not resigned, present or not. A bot does not mind, but it does not
-    answer for a user in whose place it plays.
+    """Whose agreement somebody needs: of all other users who have not resigned and were not erased, present or not. A bot does not mind,
+    but it does not answer for a user in whose place it plays.
     """
-    return [number for number, seat in enumerate(seats) if seat.is_user and not seat.has_resigned and number != asker]
+    return [number for number, seat in enumerate(seats) if seat.is_user and seat.gone_after is None and number != asker]

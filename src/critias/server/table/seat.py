@@ -16,7 +16,7 @@ class Seat:
     plan: SeatPlan
     name: str | None = None  # of the user who sits there
     away: EntryKind | None = None  # why a bot plays for the user
-    resigned_after: int | None = None  # the number of steps
+    gone_after: int | None = None  # the number of steps after which nobody can ask them any more: they resigned, or were erased
     wants_again: bool = False
     commitment: str | None = None  # the hash of what the user adds to the game's chance
     contribution: Contribution | None = None  # once it is shown

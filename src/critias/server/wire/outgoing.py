@@ -221,6 +221,7 @@ class EntryData(TypedDict):
     text: NotRequired[str]  # say
     table: NotRequired[str]  # rematch
     time: NotRequired[int]  # pause, in milliseconds
+    gone: NotRequired[bool]  # absent: for good, since the person was erased
 
 
 @closed
