@@ -17,6 +17,9 @@ import pytest
 from commands.command import CRITIAS
 from server.servers import UNHURRIED, Mortal, sqlite_url
 
+from critias.bots.bot import Sight
+from critias.games import game as find_game
+from critias.server.live.bots import BotPool
 from critias.server.live.children import start_child
 
 PATIENCE = 20.0
@@ -132,3 +135,23 @@ def test_what_a_child_says_before_it_fails_is_in_the_log(caplog: pytest.LogCaptu
     (message,) = caplog.messages
     assert message.startswith("critias.bots.preparation: Traceback")
     assert "chess" in message
+
+
+def test_nothing_is_left_of_a_bot_that_was_thinking_when_its_pool_is_closed() -> None:
+    """A pipe that outlives its event loop cannot be closed any more."""
+    match = find_game("atlandice").start(2, 7)
+    sight = Sight(match.game, match.mover, match.seen_by(match.mover), tuple(match.legal()), 1)
+
+    async def run() -> int | None:
+        pool = BotPool(1, 60.0)
+        thinking = asyncio.create_task(pool.choose("t1", "mate", sight))
+        while not pool.processes:
+            await asyncio.sleep(0)
+        process = pool._workers[0].process
+        thinking.cancel()
+        await asyncio.wait([thinking])
+        await pool.close()
+        assert process is not None
+        return process.returncode
+
+    assert asyncio.run(run()) == -signal.SIGKILL

@@ -62,7 +62,7 @@ def test_ctrl_c_at_the_server_does_not_reach_what_prepares() -> None:
         (process,) = preparation._processes
         session = os.getsid(process.pid)
         running.cancel()
-        preparation.close()
+        await preparation.close()
         await process.wait()
         return session
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import itertools
 import logging
@@ -16,7 +15,7 @@ import orjson
 
 from critias.bots.bot import Sight, seed_of_decision
 from critias.server import counters
-from critias.server.live.children import start_child
+from critias.server.live.children import end_children, kill, start_child
 from critias.server.table.refusal import Refused
 from critias.server.table.table import Table
 
@@ -49,6 +48,7 @@ class _Worker:
 
     answered: set[Kind]  # what any process has been asked for
     process: asyncio.subprocess.Process | None = None
+    killed: list[asyncio.subprocess.Process] = field(default_factory=list)  # and perhaps not ended yet
     known: set[Kind] = field(default_factory=set)  # what this process has been asked for
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -88,9 +88,10 @@ class _Worker:
             raise Refused("server.busy") from None
 
     def kill(self) -> None:
+        self.killed = [process for process in self.killed if process.returncode is None]
         if self.process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
+            kill(self.process)
+            self.killed.append(self.process)
         self.process = None
         self.known.clear()
 
@@ -145,6 +146,7 @@ class BotPool:
         counters.BOT_ANSWERS.labels("none").inc()
         raise BotFailed(f"{question['bot']} gave no answer {MAX_FAULTS} times")
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for worker in self._workers:
             worker.kill()
+        await end_children(process for worker in self._workers for process in worker.killed)

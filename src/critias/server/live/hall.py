@@ -130,8 +130,8 @@ class Hall:
         await self.tasks.end()
         for room in list(self.rooms.values()):
             self.care.put_away(room)
-        self.bots.close()
-        self.preparation.close()
+        await self.bots.close()
+        await self.preparation.close()
         await self.routing.close()
         await self.bus.close()
 

@@ -7,7 +7,6 @@ of its own, as many as there are cores; a game can be played as soon as its rule
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 from collections.abc import Callable, Iterable
@@ -15,7 +14,7 @@ from collections.abc import Callable, Iterable
 from critias.bots.preparation import PARTS, WITH_PARENT, is_prepared, prepare_rules
 from critias.core.game import Game
 from critias.games import GAMES
-from critias.server.live.children import start_child
+from critias.server.live.children import end_children, start_child
 from critias.server.table.refusal import Refused
 
 log = logging.getLogger(__name__)
@@ -101,7 +100,5 @@ class Preparation:
             await asyncio.to_thread(prepare_rules, game)
         self._ready[game.name, part].set()
 
-    def close(self) -> None:
-        for process in self._processes:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+    async def close(self) -> None:
+        await end_children(self._processes)
