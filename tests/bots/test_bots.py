@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from copy import copy
+from string import Formatter
 
 import pytest
 
 from critias import GAMES, Match
-from critias.bots import LEVELS, BadSpec, Bot, Sight, make_bot, sight_of
+from critias.bots import LEVELS, BadSpec, Bot, Sight, faults, make_bot, sight_of
 from critias.bots.levels import MAX_PAUSE, MIN_PAUSE, pause
 from critias.bots.referee import ask
+from critias.core.message import LANGUAGES
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -158,6 +160,15 @@ def test_an_answer_that_cannot_be_used_is_replaced(answer: object, words: str) -
     assert given.action in sight.legal
     assert given.fault is not None
     assert words in given.fault
+
+
+def test_every_fault_has_words_with_the_same_arguments_in_every_language() -> None:
+    arguments = {
+        language: {key: {name for _, name, _, _ in Formatter().parse(text) if name} for key, text in words.items()}
+        for language, words in faults.WORDS.items()
+    }
+    assert set(arguments) == set(LANGUAGES)
+    assert all(found == arguments["en"] for found in arguments.values())
 
 
 def test_a_good_answer_is_taken_as_it_is() -> None:

@@ -152,14 +152,24 @@ def run(code: str, package: Path, cache: Path) -> str:
     return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
 
+SCORES = """
+import critias
+from numba.core import event
+with event.install_recorder("numba:compile") as compiled:
+    match = critias.game("atlantis").at("atlantis 2 amigo | path 1: f3 ~ o2 | 0 hand=f | 1 hand=f | deck 0:- | turn 0 choose")
+    print(match.scores(), len(compiled.buffer) > 0)
+"""
+
+
 @pytest.mark.slow
 @needs_compiling
-def test_a_rule_edited_in_another_file_is_compiled_again(tmp_path: Path) -> None:
-    shutil.copytree(SOURCE, tmp_path / "critias", ignore=shutil.ignore_patterns("__pycache__"))
-    line = "atlantis 2 amigo | path 1: f3 ~ o2 | 0 hand=f | 1 hand=f | deck 0:- | turn 0 choose"
-    code = f"import critias; print(critias.game('atlantis').at('{line}').scores())"
-    assert run(code, tmp_path, tmp_path / "cache") == "[-5, -5]"
-    rules = tmp_path / "critias" / "games" / "atlantis" / "rules" / "legal.py"
+def test_compiled_code_belongs_to_the_sources_wherever_they_are(tmp_path: Path) -> None:
+    here, there, cache = tmp_path / "here", tmp_path / "there", tmp_path / "cache"
+    shutil.copytree(SOURCE, here / "critias", ignore=shutil.ignore_patterns("__pycache__", "page"))
+    assert run(SCORES, here, cache) == "[-5, -5] True"
+    shutil.copytree(here, there)
+    assert run(SCORES, there, cache) == "[-5, -5] False"
+    rules = there / "critias" / "games" / "atlantis" / "rules" / "legal.py"
     rules.write_text(rules.read_text().replace("return int(min(", "return int(max("))
-    assert run(code, tmp_path, tmp_path / "cache") == "[-8, -8]"
-    assert len(list((tmp_path / "cache" / "compiled").iterdir())) == 2
+    assert run(SCORES, there, cache) == "[-8, -8] True"
+    assert len(list((cache / "compiled").iterdir())) == 2

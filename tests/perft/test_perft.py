@@ -24,7 +24,7 @@ def test_the_tree_has_as_many_positions_as_the_file_says(name: str, position: st
     expected = [int(count) for count in counts.split()]
     levels = perft(GAMES[name], GAMES[name].read_position(position), len(expected) - 1)
     assert [level.positions for level in levels] == expected
-    assert all(level.positions == level.decisions + level.chances + level.ends for level in levels)
+    assert all(level.positions == level.decisions + level.chance_nodes + level.ends for level in levels)
 
 
 @pytest.mark.parametrize(("name", "position", "counts"), LINES)

@@ -189,13 +189,20 @@ def test_unhurried_opponents_are_watched(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_fault_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "game.critias"
-    with sitting("--seed", SEED, "--save", path, against=program(tmp_path, "print('hello', flush=True)")) as terminal:
+@pytest.mark.parametrize(
+    ("language", "notice"),
+    [
+        ("en", "answered 'hello', which is not JSON; a random choice was made instead."),
+        ("fr", "a répondu 'hello', qui n'est pas du JSON ; un choix au hasard a remplacé le sien."),
+    ],
+)
+def test_a_fault_is_told_and_the_game_goes_on(tmp_path: Path, language: str, notice: str) -> None:
+    path, against = tmp_path / "game.critias", program(tmp_path, "print('hello', flush=True)")
+    with sitting("--seed", SEED, "--save", path, language=language, against=against) as terminal:
         terminal.wait()
         terminal.answer("A.flag")
         shown = terminal.answer("end")
-        assert "answered 'hello', which is not JSON; a random choice was made instead." in shown
+        assert notice in shown
         terminal.child.sendline("quit")
         shown, code = terminal.end()
     assert code == 0

@@ -7,7 +7,8 @@ import time
 
 from critias.arena.plan import Plan, Seating
 from critias.arena.results import MAX_FAULT_LENGTH, PlayedBlock, PlayedGame
-from critias.bots.bot import Bot, BotFault, Sight, sight_of
+from critias.bots.bot import Bot, Sight, sight_of
+from critias.bots.faults import BotFault
 from critias.bots.referee import ask
 from critias.bots.spec import BadSpec, make_bot
 from critias.core.definition import GameDefinition

@@ -36,10 +36,6 @@ class Sight:
         return f"<Sight of seat {self.seat} in {self.game.name}, {len(self.legal)} legal actions>"
 
 
-class BotFault(Exception):
-    """A bot that gave no usable answer, and why; the game goes on without it, as `referee.py` says."""
-
-
 class Bot:
     """One player of one game; a new game gets a new bot, so it may remember anything."""
 

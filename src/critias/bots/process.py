@@ -16,7 +16,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from critias.bots.bot import Bot, BotFault, Sight
+from critias.bots.bot import Bot, Sight
+from critias.bots.faults import BotFault
+from critias.core.message import Message
 
 PROTOCOL = 1
 MAX_ANSWER_LENGTH = 64 * 1024  # bytes, without its line break
@@ -44,7 +46,7 @@ class ProcessBot(Bot):
         self.asked = 0  # how many questions; the last of them is the number of the one that is open
         self.owed: set[int] = set()  # questions without an answer: it may still come, and is too late then
         self.late = 0
-        self.fate: str | None = None  # why the program is not asked any more
+        self.fate: Message | None = None  # why the program is not asked any more
 
     def __repr__(self) -> str:
         return f"<ProcessBot {self.command!r}>"
@@ -57,16 +59,16 @@ class ProcessBot(Bot):
         try:
             self._ask(sight)
             return self._answer(until)
-        except Gone as gone:
-            self._stop(str(gone))
-            raise BotFault(str(gone)) from None
+        except Gone as end:
+            self._stop(end.why)
+            raise
         except TimeoutError:
             raise BotFault(self._count_late(seconds)) from None
 
     def close(self) -> None:
         if self.program is not None and self.fate is None:
             self.program.say_goodbye(_line({"type": "end"}))
-        self.fate = self.fate or "was closed"
+        self.fate = self.fate or Message("closed")
 
     def _ask(self, sight: Sight) -> None:
         if self.program is None:
@@ -85,15 +87,15 @@ class ProcessBot(Bot):
             if number == self.asked:
                 return action
 
-    def _count_late(self, seconds: float) -> str:
+    def _count_late(self, seconds: float) -> Message:
         self.late += 1
-        complaint = f"gave no answer within {seconds:g} s"
-        if self.late >= self.limits.late:
-            complaint += f", was late {self.late} times and is no longer asked"
-            self._stop(complaint)
-        return complaint
+        if self.late < self.limits.late:
+            return Message("late", {"seconds": seconds})
+        fate = Message("late_too_often", {"seconds": seconds, "times": self.late})
+        self._stop(fate)
+        return fate
 
-    def _stop(self, fate: str) -> None:
+    def _stop(self, fate: Message) -> None:
         self.fate = fate
         if self.program is not None:
             self.program.kill()
@@ -135,14 +137,14 @@ def _read_answer(line: bytes, owed: set[int]) -> tuple[int, int]:
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise BotFault(f"answered {_shown(line)}, which is not JSON") from None
+        raise BotFault.of("not_json", answer=_shown(line)) from None
     if not isinstance(answer, dict):
-        raise BotFault(f"answered {_shown(line)}, which is not a JSON object")
+        raise BotFault.of("not_an_object", answer=_shown(line))
     number, action = answer.get("id"), answer.get("action")
     if type(number) is not int or number not in owed:
-        raise BotFault(f"answered {_shown(line)}, whose id is not that of an open question")
+        raise BotFault.of("wrong_id", answer=_shown(line))
     if type(action) is not int:
-        raise BotFault(f"answered {_shown(line)}, whose action is not a whole number")
+        raise BotFault.of("wrong_action", answer=_shown(line))
     return number, action
 
 
@@ -154,7 +156,7 @@ def _shown(line: bytes) -> str:
 # ------------------------------------------------------------------------------------------------ the program
 
 
-class Gone(Exception):
+class Gone(BotFault):
     """The program can no longer be talked to, and why."""
 
 
@@ -189,7 +191,7 @@ class Program:
         """The next line that the program writes; raises TimeoutError if there is none by then, and Gone if there will be none."""
         while b"\n" not in self.incoming:
             if len(self.incoming) > MAX_ANSWER_LENGTH:
-                raise Gone(f"wrote more than {MAX_ANSWER_LENGTH // 1024} KiB without a line break")
+                raise Gone.of("no_line_break", kib=MAX_ANSWER_LENGTH // 1024)
             self._exchange(until)
         line, _, self.incoming = self.incoming.partition(b"\n")
         return line
@@ -240,7 +242,7 @@ class Program:
         except BlockingIOError:
             pass
         except OSError:
-            raise Gone(self._end("input")) from None
+            raise self._gone("no_input") from None
 
     def _read(self) -> None:
         try:
@@ -248,26 +250,27 @@ class Program:
         except BlockingIOError:
             return
         if not written:
-            raise Gone(self._end("output"))
+            raise self._gone("no_output")
         self.incoming += written
 
-    def _end(self, closed: str) -> str:
+    def _gone(self, closed: str) -> Gone:
         """How the program ended; one that closes a pipe and lives on counts as dead."""
         try:
             code = self.process.wait(LAST_MOMENT)
         except subprocess.TimeoutExpired:
-            return f"closed its standard {closed}"
-        return f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
+            return Gone.of(closed)
+        return Gone.of("ended", code=code) if code >= 0 else Gone.of("killed", number=-code)
 
 
 def _started(command: str) -> subprocess.Popen[bytes]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise Gone(f"cannot be started: {error}") from None
+        raise Gone.of("not_started", reason=str(error)) from None
     if not words:
-        raise Gone("cannot be started: the command is empty")
+        raise Gone.of("no_command")
     try:
         return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True)
     except (OSError, ValueError) as error:
-        raise Gone(f"cannot be started: {getattr(error, 'strerror', None) or error}: {words[0]}") from None
+        reason = f"{getattr(error, 'strerror', None) or error}: {words[0]}"
+        raise Gone.of("not_started", reason=reason) from None

@@ -9,14 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import SupportsIndex
 
-from critias.bots.bot import Bot, BotFault, Sight
+from critias.bots.bot import Bot, Sight
+from critias.bots.faults import BotFault, phrase
 from critias.bots.random import RandomBot
+from critias.core.message import Message
 
 
 @dataclass(frozen=True)
 class Answer:
     action: int
-    fault: str | None = None  # why the bot's own answer could not be used
+    why: Message | None = None  # why the bot's own answer could not be used
+
+    @property
+    def fault(self) -> str | None:
+        """The same in English."""
+        return None if self.why is None else phrase(self.why)
 
 
 def ask(bot: Bot, sight: Sight) -> Answer:
@@ -24,16 +31,16 @@ def ask(bot: Bot, sight: Sight) -> Answer:
     try:
         action = _checked(bot.choose(sight), sight)
     except BotFault as fault:
-        return Answer(RandomBot().choose(sight), str(fault))
+        return Answer(RandomBot().choose(sight), fault.why)
     except (Exception, SystemExit) as error:  # a bot of somebody else may raise anything
-        return Answer(RandomBot().choose(sight), f"raised {type(error).__name__}: {error}")
+        return Answer(RandomBot().choose(sight), Message("raised", {"error": type(error).__name__, "text": str(error)}))
     return Answer(action)
 
 
 def _checked(action: object, sight: Sight) -> int:
     if isinstance(action, bool) or not isinstance(action, SupportsIndex):
-        raise BotFault(f"answered {action!r}, which is not the number of an action")
+        raise BotFault.of("not_a_number", answer=repr(action))
     number = int(action)
     if number not in sight.legal:
-        raise BotFault(f"answered {number}, which is not legal here")
+        raise BotFault.of("not_legal", answer=number)
     return number

@@ -77,7 +77,7 @@ def _described(match: Match, depth: int) -> dict[str, Any]:
 
 def _level_table(counts: dict[str, Any]) -> Table:
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("depth", "positions", "decisions", "chances", "ends"):
+    for heading in ("depth", "positions", "decisions", "chance nodes", "ends"):
         table.add_column(heading, justify="right")
     for level in counts["levels"]:
         table.add_row(*(f"{number:,}" for number in level.values()))

@@ -9,16 +9,17 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import event
-from numba.core.caching import FunctionCache, IndexDataCacheFile
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic, overload, register_jitable
 
 from critias.core import lock
@@ -143,6 +144,45 @@ def _foreign_fingerprint(files: Iterable[Path], chosen: str) -> str | None:
 _foreign: dict[types.Type, str | None] = {}
 
 
+class _PackageLocator:
+    """Where compiled code of the package is kept: by the module of its entry, wherever the package is. Another copy of it with the same
+    sources, such as in another virtual environment, finds it too.
+    """
+
+    def __init__(self, function: Callable[..., Any], module: Path) -> None:
+        self._folder = cache_folder() / module.parent
+        self._line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> Self | None:
+        path = Path(file).resolve()
+        if PACKAGE not in path.parents:
+            return None
+        locator = cls(function, path.relative_to(PACKAGE))
+        try:
+            locator.ensure_cache_path()
+        except OSError:
+            return None  # Numba has other places
+        return locator
+
+    def ensure_cache_path(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=self._folder).close()  # it can be written to
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""  # the folder is named by all sources
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+class _CacheFiles(CompileResultCacheImpl):
+    _locator_classes = (_PackageLocator, *CompileResultCacheImpl._locator_classes)
+
+
 class _Cache(FunctionCache):
     """Numba's cache, safe for several processes that compile at the same time, and for games from outside.
 
@@ -150,6 +190,8 @@ class _Cache(FunctionCache):
     same time give two codes the same number, so that one game would run the code of another. Of processes that want the same code one
     compiles it. Code for the state of a game from outside is found only while the game's own sources are the same.
     """
+
+    _impl_class = _CacheFiles
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)

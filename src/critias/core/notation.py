@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -48,6 +49,7 @@ def read_pairs(words: Iterable[str], known: Sequence[str]) -> dict[str, str]:
     return pairs
 
 
+@lru_cache(1024)
 def read_number(text: str, dtype: np.dtype[np.signedinteger] | type[np.signedinteger] = np.int8) -> int:
     """A whole number that fits its field."""
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) > np.iinfo(dtype).max:

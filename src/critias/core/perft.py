@@ -14,7 +14,7 @@ from critias.core.contract import legal as legal_rule
 from critias.core.contract import mover as mover_rule
 from critias.core.definition import GameDefinition
 
-DECISIONS, CHANCES, ENDS = range(3)
+DECISIONS, CHANCE_NODES, ENDS = range(3)
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Level:
     depth: int
     positions: int
     decisions: int  # positions where a player decides
-    chances: int  # positions where chance decides
+    chance_nodes: int  # positions where chance decides
     ends: int  # games that are over
 
 
@@ -37,7 +37,7 @@ def count_tree(stack, choices, lengths, chosen, counts):
     while level >= 0:
         if lengths[level] < 0:  # a position just reached
             player = mover_rule(stack[level])
-            counts[level, ENDS if player == OVER else CHANCES if player == CHANCE else DECISIONS] += 1
+            counts[level, ENDS if player == OVER else CHANCE_NODES if player == CHANCE else DECISIONS] += 1
             lengths[level] = 0 if player == OVER or level == depth else legal_rule(stack[level], choices[level])
             chosen[level] = 0
         if chosen[level] == lengths[level]:

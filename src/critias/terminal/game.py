@@ -14,10 +14,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 from critias.bots import Sight
+from critias.bots.faults import phrase
 from critias.bots.levels import pause
 from critias.bots.referee import Answer
 from critias.core.match import IllegalAction, Match
-from critias.core.message import Reason
+from critias.core.message import Message, Reason
 from critias.terminal import save_file
 from critias.terminal.chronicle import turns
 from critias.terminal.look import QUIET, Look
@@ -153,8 +154,8 @@ class TerminalGame:
             self._draw_table()
         self._show_thinking(sight.seat)
         answer = self._answer_in_time(sight)
-        if answer.fault is not None:
-            self._note_fault(sight.seat, answer.fault)
+        if answer.why is not None:
+            self._note_fault(sight.seat, answer.why)
         self.match.play(answer.action)
 
     def _answer_in_time(self, sight: Sight) -> Answer:
@@ -173,10 +174,10 @@ class TerminalGame:
             line.align("left", self.console.width - 1)
             self.console.print(line, end="\r")
 
-    def _note_fault(self, player: int, fault: str) -> None:
+    def _note_fault(self, player: int, why: Message) -> None:
         """Note a bot's fault, once, however often it happens before the user's next choice."""
-        arguments = {"player": self.look.name(player), "name": self.look.bots[player], "fault": _printable(fault)}
-        notice = self.look.text("bot.fault", **arguments)
+        fault = _printable(phrase(why, self.look.language))
+        notice = self.look.text("bot.fault", player=self.look.name(player), name=self.look.bots[player], fault=fault)
         if notice not in self.notices:
             self.notices.append(notice)
 

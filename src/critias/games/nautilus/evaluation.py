@@ -194,11 +194,11 @@ def prospects(state, player):
 @rule
 def neighbours(state, modules):
     """The modules joined to any of these."""
-    beyond = 0
+    joined = 0
     while modules != 0:
-        beyond |= state.joined[lowest(modules)]
+        joined |= state.joined[lowest(modules)]
         modules &= modules - 1
-    return beyond
+    return joined
 
 
 @rule

@@ -92,7 +92,7 @@ FR = {
     "whom": "Contre qui ? {levels}",
     "whom.prompt": "Numéro ou nom (Entrée pour {usual}) : ",
     "whom.unknown": "Tapez un numéro de 1 à {last}, ou un nom.",
-    "bot.fault": "{player} ({name}) : {fault} ; un choix au hasard l'a remplacé.",
+    "bot.fault": "{player} ({name}) {fault} ; un choix au hasard a remplacé le sien.",
     # réponses
     "answer.range": "Choisissez un numéro de 1 à {last} ; tapez ? pour les autres commandes.",
     "answer.unknown": "{text!r} n'est ni un choix ni une commande ; tapez ? pour l'aide.",

@@ -48,11 +48,11 @@ def within(state, start, steps):
     reached = 1 << start
     edge = reached
     for _ in range(steps):
-        beyond = 0
+        joined = 0
         while edge != 0:
-            beyond |= state.joined[lowest(edge)]
+            joined |= state.joined[lowest(edge)]
             edge &= edge - 1
-        edge = beyond & ~reached
+        edge = joined & ~reached
         reached |= edge
     return reached
 

@@ -35,7 +35,7 @@ from critias.games.nautilus.components import (
 )
 from critias.games.nautilus.rules.aquanauts import add_aquanauts, destinations, walk_to
 from critias.games.nautilus.rules.city import sink
-from critias.games.nautilus.rules.ending import end_round
+from critias.games.nautilus.rules.end import end_round
 from critias.games.nautilus.rules.finds import arrive_at, discard, let_see, reveal
 from critias.games.nautilus.rules.legal import answers, price_of_sort
 from critias.games.nautilus.rules.submarines import (

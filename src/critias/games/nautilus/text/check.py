@@ -56,7 +56,7 @@ from critias.games.nautilus.components import (
 )
 from critias.games.nautilus.rules.aquanauts import may_leave, within
 from critias.games.nautilus.rules.city import has_place, overlap
-from critias.games.nautilus.rules.ending import LAST_THREE, is_found_from
+from critias.games.nautilus.rules.end import LAST_THREE, is_found_from
 from critias.games.nautilus.rules.legal import modules_held
 from critias.games.nautilus.rules.submarines import is_in_range, sonar_range
 from critias.games.nautilus.rules.turn import is_optional
