@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import io
 import json
 import os
@@ -12,10 +11,10 @@ import sys
 import tempfile
 from contextlib import redirect_stdout
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+from forked import Forked
 from typer.main import get_command
 
 from critias import game
@@ -59,30 +58,13 @@ def critias(*arguments: str | Path, text: str = "", **variables: str) -> Ran:
     imports already.
     """
     with tempfile.TemporaryDirectory() as folder:
-        streams = [Path(folder, name) for name in ("in", "out", "err")]
-        for stream, content in zip(streams, (text, "", ""), strict=True):
-            stream.write_text(content, encoding="utf-8")
-        task = {"arguments": list(map(str, arguments)), "streams": list(map(str, streams)), "variables": variables}
-        code = _run_preloaded(task)
-        out, err = (stream.read_text(encoding="utf-8") for stream in streams[1:])
-    return Ran(code, out, _without_compiling(err))
-
-
-def _run_preloaded(task: dict[str, Any]) -> int:
-    server = _preloaded()
-    assert server.stdin is not None
-    assert server.stdout is not None
-    server.stdin.write(json.dumps(task) + "\n")
-    server.stdin.flush()
-    return int(server.stdout.readline())
-
-
-@cache
-def _preloaded() -> subprocess.Popen[str]:
-    command = [sys.executable, str(Path(__file__).parent / "preloaded.py")]
-    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
-    atexit.register(server.kill)
-    return server
+        paths = [Path(folder, name) for name in ("in", "out", "err")]
+        paths[0].write_text(text, encoding="utf-8")
+        with paths[0].open() as typed, paths[1].open("w") as out, paths[2].open("w") as err:
+            streams = [stream.fileno() for stream in (typed, out, err)]
+            code = Forked("commands.loaded", *map(str, arguments), streams=streams, environment=environment() | variables).wait()
+        said, complained = (path.read_text(encoding="utf-8") for path in paths[1:])
+    return Ran(code, said, _without_compiling(complained))
 
 
 def critias_afresh(*arguments: str | Path) -> Ran:

@@ -1,8 +1,7 @@
-"""Real server processes for tests: started from the command line, or forked quickly from a process that has everything loaded."""
+"""Real server processes for tests: started from the command line, or forked from a process that has everything loaded."""
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 import signal
@@ -16,8 +15,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from critias.server.run import serve
-from critias.server.settings import Settings
+from forked import Forked
 
 PLENTY = 1_000_000
 LIMITS = (
@@ -101,27 +99,24 @@ class Mortal:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._wall_ahead = wall_ahead
-        self._wanted = {"database": database, "redis": redis, "takeover": TAKEOVER, "port": self.port, **more}
-        _add_to_path(Path(__file__).resolve().parent.parent)  # where the process that forks finds the nursery
-        self._nursery = multiprocessing.get_context("forkserver")
-        self._nursery.set_forkserver_preload(["server.nursery"])
-        self._process: multiprocessing.process.BaseProcess | None = None
+        settings = {"database": database, "redis": redis, "takeover": TAKEOVER, "port": self.port, **more}
+        self._wanted = UNLIMITED | {"bot_pause": False, "bot_processes": 1} | settings
+        self._process: Forked | None = None
 
     def start(self) -> None:
-        self._process = self._nursery.Process(target=_serve, args=(self._wanted, self._wall_ahead), daemon=True)
-        self._process.start()
+        self._process = Forked("server.loaded", self._wanted, self._wall_ahead)
         wait_until_ready(self.address)
 
     @property
     def pid(self) -> int:
-        assert self._process is not None and self._process.pid is not None
+        assert self._process is not None
         return self._process.pid
 
     def kill(self) -> None:
         """Kill the server without warning, as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
         assert self._process is not None
-        self._process.join()
+        self._process.kill()
+        self._process.wait()
         self._process = None
 
     def stop(self) -> int | None:
@@ -129,20 +124,8 @@ class Mortal:
         if self._process is None:
             return None
         self._process.terminate()
-        self._process.join(PATIENCE_TO_STOP)
-        self._process.kill()
-        self._process.join()
-        return self._process.exitcode
-
-
-def _add_to_path(folder: Path) -> None:
-    """For processes that are started from now on."""
-    known = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
-    os.environ["PYTHONPATH"] = os.pathsep.join(dict.fromkeys([str(folder), *known]))
-
-
-def _serve(wanted: dict[str, object], wall_ahead: int) -> None:
-    wall_time_ns = time.time_ns
-    time.time_ns = lambda: wall_time_ns() + wall_ahead * 1_000_000
-    settings = Settings(**UNLIMITED | {"bot_pause": False, "bot_processes": 1} | wanted)  # type: ignore[arg-type]
-    serve(settings, lambda address: None)
+        try:
+            return self._process.wait(PATIENCE_TO_STOP)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()

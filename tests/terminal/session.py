@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,19 +10,12 @@ from pathlib import Path
 
 import pexpect
 from commands.command import environment
+from forked import Forked
 from pexpect.fdpexpect import fdspawn
 
 PROMPTS = {"en": "Your choice ", "fr": "Votre choix "}
 SIZE = (60, 80)  # lines and columns
 CONTROL_C, CONTROL_D = "\x03", "\x04"
-# The new process itself makes the terminal its own. pexpect would do that between fork and exec, in a copy of this process: where other
-# tests have left threads behind, that copy may wait for one of their locks for ever.
-TAKE_TERMINAL = """
-import fcntl, os, signal, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # where tests run in the background it may be ignored
-os.execv(sys.argv[1], sys.argv[1:])
-"""
 
 
 class Terminal:
@@ -32,17 +23,14 @@ class Terminal:
 
     def __init__(self, arguments: list[str], language: str) -> None:
         self.prompt = PROMPTS[language]
-        critias = [sys.executable, "-c", "from critias.cli import run; run()"]
-        command = [*critias, "play", "--terminal", "atlantis", "--language", language, *arguments]
         screen, keyboard = os.openpty()
         _set_up(keyboard)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", TAKE_TERMINAL, *command],
-            env=environment() | {"TERM": "xterm"},
-            stdin=keyboard,
-            stdout=keyboard,
-            stderr=keyboard,
-            start_new_session=True,
+        self.process = Forked(
+            "commands.loaded",
+            *("play", "--terminal", "atlantis", "--language", language, *arguments),
+            streams=(keyboard,) * 3,
+            environment=environment() | {"TERM": "xterm"},
+            takes_terminal=True,
         )
         os.close(keyboard)
         self.child = fdspawn(screen, encoding="utf-8", timeout=120)
