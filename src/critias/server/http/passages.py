@@ -17,7 +17,7 @@ CONNECT_SECONDS = 0.5
 ANSWER_SECONDS = 30.0
 IDLE_SECONDS = 2.0  # after which a connection is not used again: servers close it after five
 REQUEST_ID = b"x-request-id"
-# What is said to the next machine only, or is said again by whoever passes a request on.
+# Headers for the next machine only, and those that a proxy sets itself.
 NOT_PASSED_ON = frozenset(
     {b"connection", b"content-length", b"date", b"expect", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer"}
     | {b"transfer-encoding", b"upgrade", b"x-forwarded-for", REQUEST_ID, HEADER}

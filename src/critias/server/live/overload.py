@@ -1,4 +1,4 @@
-"""More to do than this process can: then new work is refused until it has caught up, instead of everybody waiting longer and longer."""
+"""Overload: while this process has more work than it can do, new work is refused, so that waiting times stop growing."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from critias.server.table.refusal import Refused
 
 log = logging.getLogger(__name__)
 
-MAX_BUSY_SECONDS = 0.3  # of work between two looks at the event loop
-LOOKS = 3  # in a row that find it so, before work is refused: one long piece of work alone is no overload
+MAX_BUSY_SECONDS = 0.3  # of work between two checks of the event loop
+LOOKS = 3  # busy checks in a row before work is refused: a single long task is not an overload
 CAUGHT_UP_SECONDS = 0.1
 
 
 class Overload:
     def __init__(self) -> None:
         self.is_shedding = False
-        self._looks = 0  # in a row that found too much work
+        self._looks = 0  # busy checks in a row
 
     def note(self, busy: float) -> None:
-        """Take in for how many seconds the event loop worked before it came to look: its own time, not that of other programs."""
+        """Note for how many seconds the event loop was busy since the last check: CPU time of its own thread."""
         self._looks = self._looks + 1 if busy > MAX_BUSY_SECONDS else 0
         if not self.is_shedding and self._looks >= LOOKS:
             self.is_shedding = True
@@ -30,7 +30,7 @@ class Overload:
             log.info("this process has caught up")
 
     def check(self, work: str) -> None:
-        """Raise Refused for a message, a socket or a table that there is no time for."""
+        """Raise Refused for new work (a message, a socket or a table) during an overload."""
         if self.is_shedding:
             SHED.labels(work).inc()
             raise Refused("server.busy")

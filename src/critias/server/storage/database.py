@@ -88,7 +88,7 @@ def _counted(engine: AsyncEngine) -> AsyncEngine:
 
 
 def _count_errors(engine: Engine) -> None:
-    """Whatever the database refuses is counted, whoever asked and whatever they make of it."""
+    """Every error of the database is counted, even if the caller handles it."""
 
     @event.listens_for(engine, "handle_error")
     def count(context: ExceptionContext) -> None:

@@ -1,4 +1,4 @@
-"""Taking back: what a seat may undo by itself, and what all other users must agree to, whether they are there or not."""
+"""Undo: what a seat may undo by itself, and what all other users must agree to, whether they are there or not."""
 
 from __future__ import annotations
 
