@@ -68,11 +68,8 @@ def _accepted(variant: Variant, rng: random.Random, number: int) -> list[State]:
 def _check_variant(variant: Variant, state: State) -> None:
     facts = variant.game.facts
     is_known = all(0 <= int(state[name][0]) < len(choices) for name, choices in facts.options.items())
-    line = _text_of(variant, state)
-    demand(
-        is_known and state["players"][0] in facts.players,
-        f"a position with players or options that don't exist was not refused: see check ({line})",
-    )
+    if not is_known or state["players"][0] not in facts.players:
+        raise Fault(f"a position with players or options that don't exist was not refused: see check ({_text_of(variant, state)})")
 
 
 def _sources(variant: Variant, rng: random.Random) -> list[State]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -126,14 +127,15 @@ def _read_stack(fields: Any, district: int, text: str) -> None:
     fields.under[district] = sum(1 << tile for tile in range(N_TILES) if TILES[tile] in found[2])
 
 
-def _read_kinds(text: str) -> list[int]:
+@lru_cache(1024)
+def _read_kinds(text: str) -> tuple[int, ...]:
     counts = dict.fromkeys(KINDS, 0)
     if text != NONE:
         if not re.fullmatch(rf"(?:(?:{'|'.join(KINDS)})[0-9]+)+", text):
             raise ValueError(f"{text!r} are not resources; resources are written like gems2books1")
         for kind, count in re.findall(rf"({'|'.join(KINDS)})([0-9]+)", text):
             counts[kind] += read_number(count)
-    return [read_number(str(counts[kind])) for kind in KINDS]
+    return tuple(read_number(str(counts[kind])) for kind in KINDS)
 
 
 def _read_owner(fields: Any, owner: int, text: str) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from critias.core.calls import State
 from critias.core.compiled import count_bits
+from critias.core.fields import opened
 from critias.games.atlantis.components import (
     ATLANTIS,
     BACKS,
@@ -25,19 +27,20 @@ from critias.games.atlantis.state import AMIGO, NO_FIGURE, Phase, back_of, betwe
 MOVING_PHASES = (Phase.PLAY_ON, Phase.PAY, Phase.UNCOVER, Phase.LAY)
 
 
-def check_position(fields: Any) -> None:
+def check_position(state: State) -> None:
     """Fill in what follows from the rest; raise ValueError naming the first thing that is wrong."""
-    _count_tiles(fields)
-    _place_figures(fields)
+    _count_tiles(state[0])
+    _place_figures(state[0])
+    fields = opened(state)
     for check in (_check_path, _check_tiles, _check_cards, _check_knowledge, _check_turn):
         check(fields)
 
 
 def _count_tiles(fields: Any) -> None:
     for player in range(fields.players):
-        for back in range(len(BACKS)):
+        for back, tiles in enumerate(fields.tiles[player].tolist()):
             for tile in range(TILES_PER_BACK):
-                if fields.tiles[player, back] & bit(tile):
+                if tiles & bit(tile):
                     fields.stock[player, VALUE[back, tile]] += 1
         fields.wealth[player] = sum(value * int(fields.stock[player, value]) for value in range(TOP_VALUE + 1))
 
@@ -88,8 +91,8 @@ def _check_cards(fields: Any) -> None:
         total = int(fields.deck[item]) + int(fields.discards[item]) + int(fields.hand[:, item].sum())
         if total > CARDS_PER_ITEM:
             raise ValueError(f"{total} {ITEMS[item]} cards; there are {CARDS_PER_ITEM}")
-    hidden = int(fields.cards.sum()) - int(fields.hand.sum())
-    if int(fields.deck.sum()) != int(fields.deck_size) + hidden:
+    hidden = sum(fields.cards) - int(fields.hand.sum())
+    if sum(fields.deck) != fields.deck_size + hidden:
         raise ValueError("the deck's size and the unknown cards in hands do not add up to the cards not seen")
 
 
@@ -103,7 +106,7 @@ def _check_knowledge(fields: Any) -> None:
             raise ValueError(f"more {ITEMS[item]} cards were bought than player {fields.turn} holds")
         if not fields.surprising[item] <= fields.unshown[item] <= fields.played[item]:
             raise ValueError(f"more {ITEMS[item]} cards came as a surprise than were played, or than nobody had been shown")
-    if fields.settled.any() and (fields.edition != AMIGO or (fields.bought == 0 and fields.phase != Phase.DRAW_BOUGHT)):
+    if any(fields.settled) and (fields.edition != AMIGO or (fields.bought == 0 and fields.phase != Phase.DRAW_BOUGHT)):
         raise ValueError("which cards were known before a purchase is noted where bought cards may not pay (Amigo), after one")
 
 
@@ -122,5 +125,5 @@ def _check_turn(fields: Any) -> None:
         raise ValueError("cards are to be drawn only while drawing")
     if fields.phase in (Phase.DRAW, Phase.DRAW_BOUGHT) and fields.deck_size == 0:
         raise ValueError("a card is to be drawn, but the deck is empty")
-    if fields.cards.sum() == fields.hand.sum() and not can_go_on(fields):
+    if sum(fields.cards) == fields.hand.sum() and not can_go_on(fields):
         raise ValueError("the player to move cannot finish what they have begun")

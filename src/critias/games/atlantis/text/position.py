@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -54,24 +56,26 @@ def _write_path(fields: Any) -> str:
     spaces = [space for space in range(1, SPACES + 1) if fields.land & bit(space)]
     if not spaces:
         return NONE
-    return " ".join([f"{spaces[0]}:", *(_write_space(fields, space) for space in range(spaces[0], spaces[-1] + 1))])
+    figures = _figures(fields)
+    return " ".join([f"{spaces[0]}:", *(_write_space(fields, figures, space) for space in range(spaces[0], spaces[-1] + 1))])
 
 
-def _write_space(fields: Any, space: int) -> str:
+def _write_space(fields: Any, figures: dict[int, str], space: int) -> str:
     if not fields.land & bit(space):
         owners = [player for player in range(fields.players) if fields.bridge[player] == space]
         return f"={owners[0]}" if owners else "~"
     item = item_at(fields, space)
     tile = "?" if item == N_ITEMS else f"{LETTERS[item]}{fields.worth[space]}"
-    under = "+" if fields.covering & bit(space) else ""
-    return tile + under + "".join(f"/{name}" for name in _figures_at(fields, space))
+    return tile + ("+" if fields.covering & bit(space) else "") + figures[space]
 
 
-def _figures_at(fields: Any, space: int) -> Iterator[str]:
-    for player in range(fields.players):
-        for figure in range(FIGURES):
-            if fields.place[player, figure] == space:
-                yield f"{player}{FIGURE_LETTERS[figure]}"
+def _figures(fields: Any) -> dict[int, str]:
+    """The figures on each space."""
+    found: dict[int, str] = defaultdict(str)
+    for player, places in enumerate(fields.place[: fields.players].tolist()):
+        for place, letter in zip(places, FIGURE_LETTERS, strict=True):
+            found[place] += f"/{player}{letter}"
+    return found
 
 
 def _write_tiles(tiles: Any) -> str:
@@ -132,7 +136,7 @@ def read_position(text: str) -> State:
             raise ValueError(f"{word!r} is not part of an Atlantis position; parts are {', '.join(SECTIONS)} and the players' numbers")
     for player, rest in players.items():
         _read_player(fields, player, rest)
-    check_position(fields)
+    check_position(state)
     return state
 
 
@@ -144,10 +148,22 @@ def _read_game(fields: Any, text: str) -> None:
     fields.edition = EDITIONS.index(words[2])
 
 
-TILE = re.compile(rf"(?:(?P<item>[{LETTERS}])(?P<value>[1-7])|(?P<turning>\?))(?P<under>\+?)(?P<figures>(?:/[0-3][A-C])*)")
+TILE = re.compile(rf"(?:([{LETTERS}])([1-7])|(\?))(\+?)((?:/[0-3][A-C])*)")  # item and value or turning over, covering, figures
+
+
+@dataclass
+class _Path:
+    """The fields that most words of a path change, as Python's own numbers, which change many times faster."""
+
+    land: int
+    covering: int
+    uncovered: int
+    faces: list[int]
+    worth: list[int]
 
 
 def _read_path(fields: Any, text: str) -> None:
+    path = _Path(int(fields.land), int(fields.covering), int(fields.uncovered), fields.faces.tolist(), fields.worth.tolist())
     space = 0
     for word in text.replace(NONE, "").split():
         if word.endswith(":"):
@@ -159,7 +175,9 @@ def _read_path(fields: Any, text: str) -> None:
         if word[0] == "=":
             _read_bridge(fields, space, word[1:])
         elif word != "~":
-            _read_tile(fields, space, word)
+            _read_tile(path, fields, space, word)
+    for name, value in vars(path).items():
+        fields[name] = value
 
 
 def _read_bridge(fields: Any, space: int, owner: str) -> None:
@@ -171,20 +189,21 @@ def _read_bridge(fields: Any, space: int, owner: str) -> None:
     fields.bridges |= bit(space)
 
 
-def _read_tile(fields: Any, space: int, word: str) -> None:
+def _read_tile(path: _Path, fields: Any, space: int, word: str) -> None:
     found = TILE.fullmatch(word)
     if not found:
         raise ValueError(f"{word!r} on space {space} is not a tile; tiles look like f3, f3+, f3/0A")
-    fields.land |= bit(space)
-    if found["turning"]:
-        fields.uncovered = space
+    item, value, turning, under, figures = found.groups()
+    path.land |= bit(space)
+    if turning:
+        path.uncovered = space
     else:
-        fields.faces[LETTERS.index(found["item"])] |= bit(space)
-        fields.worth[space] = int(found["value"])
-        _tile_number(back_of(space), found["item"], int(found["value"]))
-    if found["under"]:
-        fields.covering |= bit(space)
-    for name in found["figures"].split("/")[1:]:
+        path.faces[LETTERS.index(item)] |= bit(space)
+        path.worth[space] = int(value)
+        _tile_number(back_of(space), item, int(value))
+    if under:
+        path.covering |= bit(space)
+    for name in figures.split("/")[1:]:
         _read_figure(fields, name, space)
 
 
@@ -195,6 +214,7 @@ def _read_figure(fields: Any, name: str, space: int) -> None:
     fields.place[player, figure] = space
 
 
+@lru_cache
 def _tile_number(back: int, letter: str, value: int) -> int:
     first = LETTERS.index(letter) * RANKS
     for tile in range(first, first + RANKS):
@@ -203,6 +223,7 @@ def _tile_number(back: int, letter: str, value: int) -> int:
     raise ValueError(f"no {ITEMS[LETTERS.index(letter)]} {value} has back {BACKS[back]}")
 
 
+@lru_cache(1024)
 def _read_tiles(text: str) -> tuple[int, int]:
     sets = [0, 0]
     for back, part in enumerate(text.replace(NONE, "").split("/")):
@@ -216,7 +237,8 @@ def _read_tiles(text: str) -> tuple[int, int]:
     return sets[0], sets[1]
 
 
-def _read_cards(text: str) -> tuple[list[int], int]:
+@lru_cache(1024)
+def _read_cards(text: str) -> tuple[tuple[int, ...], int]:
     counts = dict.fromkeys(LETTERS + "?", 0)
     if text != NONE:
         if not re.fullmatch(rf"(?:[{LETTERS}?][0-9]*)+", text):
@@ -225,7 +247,7 @@ def _read_cards(text: str) -> tuple[list[int], int]:
             counts[letter] += read_number(count or "1")
     if sum(counts.values()) > N_CARDS:
         raise ValueError(f"{text!r}: there are not that many cards")
-    return [counts[letter] for letter in LETTERS], counts["?"]
+    return tuple(counts[letter] for letter in LETTERS), counts["?"]
 
 
 def _read_player(fields: Any, player: int, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -162,6 +163,7 @@ def _player(fields: Any, word: str) -> int:
     return int(word)
 
 
+@lru_cache(1024)
 def _square(text: str) -> int:
     found = re.fullmatch("([0-9]{1,2})-([0-9]{1,2})", text)
     if not found or int(found[1]) >= COLUMNS or int(found[2]) >= ROWS:
@@ -193,14 +195,16 @@ def _read_module(fields: Any, module: int, text: str) -> None:
 
 
 def _read_finds(fields: Any, text: str) -> None:
+    told = set()
     for word in text.split():
         square, _, rest = word.partition(":")
         find = _find(square)
-        if _is_told(fields, find):
+        if find in told:
             raise ValueError(f"the find at {square} is there twice")
         found = re.fullmatch(r"([a-z]+[0-9]*|\?)(?:@([0-3]+))?([!-]?)", rest)
         if not found or not (found[2] or found[3]) or (found[1] == HIDDEN and found[3]):
             raise ValueError(f"{word!r} is not a find; finds are written like 17-3:gold@02, 17-3:?@1, 17-3:gold!, 17-3:gold-")
+        told.add(find)
         if found[1] != HIDDEN:
             fields.what[find] = read_choice(FACES, found[1])
         for player in found[2] or "":
