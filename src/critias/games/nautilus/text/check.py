@@ -99,13 +99,14 @@ def _check_base(fields: Any) -> None:
 
 def _check_modules(fields: Any) -> None:
     placed = [module for module in range(N_MODULES) if fields.place[module] != NOWHERE]
-    for module in placed:
-        name, square = MODULES[module], int(fields.place[module])
+    squares = [fields.place[module] for module in placed]
+    for k, module in enumerate(placed):
+        name, square = MODULES[module], squares[k]
         if PRICE_AT[square] == OFF_CHART:
             raise ValueError(f"{name} is not wholly on the board")
         if (fields.builder[module] == NOBODY) == (module >= FIRST_STATION):
             raise ValueError(f"{name} needs a builder" if module >= FIRST_STATION else f"{name} has a builder; only stations have")
-        if any(other < module and overlap(square, int(fields.place[other])) for other in placed):
+        if any(overlap(square, other) for other in squares[:k]):
             raise ValueError(f"{name} lies on another module")
         if module not in FIRST_OF_KIND and module - 1 not in placed:
             raise ValueError(f"{name} is built and {MODULES[module - 1]} is not")
