@@ -16,7 +16,7 @@ from critias.core.game import Game
 from critias.core.match import Match
 from critias.games import GAMES, OWN
 from critias.games.nautilus import chart, components
-from critias.games.nautilus.rules.ending import LAST_THREE
+from critias.games.nautilus.rules.end import LAST_THREE
 from critias.games.nautilus.rules.legal import price_of_sort
 from critias.server.table import messages
 
