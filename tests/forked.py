@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import json
 import os
@@ -27,10 +28,14 @@ def start_nursery() -> None:
     assert started.stdout is not None
     assert started.stdout.readline() == b"ready\n"
     os.environ[NURSERY] = str(Path(folder, SOCKET))
-    _STARTED.append(started)
+    atexit.register(_stop, started)
 
 
-_STARTED: list[subprocess.Popen[bytes]] = []  # kept, since its standard input must stay open
+def _stop(nursery: subprocess.Popen[bytes]) -> None:
+    """Close its standard input, which ends it."""
+    assert nursery.stdin is not None
+    nursery.stdin.close()
+    nursery.wait()
 
 
 class Forked:

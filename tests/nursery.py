@@ -116,8 +116,8 @@ def _begin(request: dict[str, Any], streams: list[int]) -> None:
     if request["takes_terminal"]:
         os.setsid()
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    for text in (sys.stdin, sys.stdout, sys.stderr):
-        text.reconfigure(encoding="utf-8", line_buffering=text.isatty())  # type: ignore[union-attr]
+    sys.stdin, sys.stdout = os.fdopen(0, encoding="utf-8"), os.fdopen(1, "w", encoding="utf-8")
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", errors="backslashreplace")
     os.environ.clear()
     os.environ.update(request["environment"])
     os.chdir(request["folder"])
