@@ -220,6 +220,21 @@ def test_users_hold_seats(database: str) -> None:
     on(database, test)
 
 
+@pytest.mark.parametrize("key", [SeatKey(None, True), SeatKey(invite_hash="hash of an invitation")])
+def test_of_two_who_found_a_seat_free_one_gets_it(database: str, key: SeatKey) -> None:
+    async def test(store: Store) -> None:
+        for user in ("u1", "u2"):
+            await store.add_user(user, f"hash of {user}", NOON)
+        await store.add_table(replace(new(), keys=(key, key)))
+        assert not await store.claim("u2", "t1", 0, SeatKey(invite_hash="an older one"), "token of u2")
+        got = [await store.claim(user, "t1", 0, key, f"token of {user}") for user in ("u1", "u2")]
+        assert got == [True, False]
+        assert await store.keys_of("t1") == (SeatKey("token of u1"), key)
+        assert await store.holders_of("t1") == [("u1", 0)]
+
+    on(database, test)
+
+
 def test_a_list_of_tables_continues_where_it_ended_and_misses_none(database: str) -> None:
     async def test(store: Store) -> None:
         await store.add_user("u1", "h1", NOON)
