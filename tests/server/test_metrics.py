@@ -62,7 +62,7 @@ def test_an_error_of_the_database_is_counted_for_every_caller(tmp_path: Path) ->
 
 def test_a_bus_that_is_away_is_counted() -> None:
     async def talk() -> None:
-        bus = RedisBus(NOWHERE, "p1", Mock())
+        bus = RedisBus(NOWHERE, "p1", b"key", Mock())
         bus.tell_presence({}, is_whole=True)
         while count("bus_faults_total", what="listen") == lost or count("bus_faults_total", what="send") == unsent:
             await asyncio.sleep(0.01)

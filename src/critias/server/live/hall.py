@@ -82,9 +82,10 @@ class Hall:
         """
         SERVER_TIME.begin()
         if self.settings.redis is not None:
-            self.bus = RedisBus(self.settings.redis, self.process, self.others)
+            key = await address_key(self.store.engine)
+            self.bus = RedisBus(self.settings.redis, self.process, key, self.others)
             if is_routed:
-                self.routing = await self._shared_routing(self.settings.redis)
+                self.routing = self._shared_routing(self.settings.redis, key)
         await self.moderation.open()
         self.tasks.every(SWEEP_SECONDS, self.moderation.listen)
         is_done = self.preparation.is_done
@@ -94,8 +95,8 @@ class Hall:
         else:
             self.tasks.spawn(self._begin())
 
-    async def _shared_routing(self, url: str) -> Routing:
-        routing = SharedRouting(url, self.process, await address_key(self.store.engine), self.settings.takeover)
+    def _shared_routing(self, url: str, key: bytes) -> Routing:
+        routing = SharedRouting(url, self.process, key, self.settings.takeover)
         routing.subscribe(self._rerouted)
         return routing
 

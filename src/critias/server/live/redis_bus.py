@@ -3,6 +3,8 @@
 Entries are stored before they are published, so a lost message loses nothing: the process that misses one reads it from the database. What
 matters is to notice. Redis is asked now and then whether it is there, since one that stands still breaks no connection; when it is heard
 again, every process looks for what it missed.
+
+Messages are signed, since they are believed: an entry that nobody stored would leave a gap in a table's log.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import orjson
 
 from critias.server import counters
 from critias.server.live.bus import Listener
+from critias.server.live.group import SIGNATURE_LENGTH, group_name, is_signed, signature
 from critias.server.live.outbox import Message, Outbox
 from critias.server.live.presence import Here
 from critias.server.live.tasks import end_all
@@ -24,7 +27,6 @@ from critias.server.table.entry import Entry, EntryKind
 
 log = logging.getLogger(__name__)
 
-CHANNEL = "critias:entries"
 RETRY_SECONDS = 0.2
 SILENCE_SECONDS = 0.5  # after which Redis is asked whether it is there; it has as long to answer
 ANSWER_SECONDS = 1.0  # for everything else that it is asked
@@ -33,7 +35,7 @@ ANSWER_SECONDS = 1.0  # for everything else that it is asked
 class RedisBus:
     is_shared = True
 
-    def __init__(self, url: str, process: str, listener: Listener) -> None:
+    def __init__(self, url: str, process: str, key: bytes, listener: Listener) -> None:
         from redis.asyncio import Redis  # only where it is wanted
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
@@ -41,6 +43,8 @@ class RedisBus:
         never = Retry(NoBackoff(), 0)  # the outbox and the listener try again themselves
         self._redis = Redis.from_url(url, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS, retry=never)
         self._process = process
+        self._key = key
+        self._channel = f"critias:entries:{group_name(key)}"
         self._listener = listener
         self._outbox = Outbox(self._send)
         self._is_heard = False
@@ -68,7 +72,8 @@ class RedisBus:
     async def _send(self, messages: Sequence[Message]) -> None:
         async with self._redis.pipeline(transaction=False) as pipeline:
             for message in messages:
-                pipeline.publish(CHANNEL, orjson.dumps({"from": self._process, **message}))
+                text = orjson.dumps({"from": self._process, **message})
+                pipeline.publish(self._channel, signature(self._key, "bus", text) + text)
             await pipeline.execute()
         counters.BUS_MESSAGES.labels("sent").inc(len(messages))
 
@@ -76,7 +81,7 @@ class RedisBus:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
+                    await channel.subscribe(self._channel)
                     await self._follow(channel)
             except Exception as error:  # tables go on, and hear of each other again when it is back
                 counters.BUS_FAULTS.labels("listen").inc()
@@ -102,7 +107,9 @@ class RedisBus:
             await self._listener.restored()
             self._set_heard(True)
         elif message["type"] == "message":
-            await self._hear(orjson.loads(message["data"]))
+            signed, text = message["data"][:SIGNATURE_LENGTH], message["data"][SIGNATURE_LENGTH:]
+            if is_signed(self._key, "bus", text, signed):
+                await self._hear(orjson.loads(text))
 
     def _set_heard(self, is_heard: bool, why: str = "") -> None:
         if self._is_heard and not is_heard:

@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
-from hashlib import blake2b
-from hmac import compare_digest
 
+from critias.server.live.group import is_signed, signature
 from critias.server.live.routing.ring import Ring
 
 LEFT = "left"  # the value of a process that has gone, instead of a number and its address
@@ -142,7 +141,10 @@ class Membership:
     def _value(self) -> str | None:
         if self.address is None:
             return None
-        return LEFT if self.has_left else f"{self._number} {self.address} {_signature(self._key, self.name, self.address)}"
+        if self.has_left:
+            return LEFT
+        signed = signature(self._key, "address", f"{self.name} {self.address}".encode())
+        return f"{self._number} {self.address} {signed.decode()}"
 
     def heard(self, beat: Beat, now: float, found: Mapping[str, str]) -> None:
         """Take in the answer to a beat: the values of all processes."""
@@ -182,7 +184,8 @@ class Membership:
     # -------------------------------------------------------------------------------------------- others
 
     def _is_genuine(self, name: str, value: str) -> bool:
-        return value == LEFT or compare_digest(value.rpartition(" ")[2].encode(), _signature(self._key, name, _address(value)).encode())
+        signed = value.rpartition(" ")[2].encode()
+        return value == LEFT or is_signed(self._key, "address", f"{name} {_address(value)}".encode(), signed)
 
     def _note(self, found: Mapping[str, str], now: float) -> None:
         for name in (found.keys() | self._others.keys()) - {self.name}:
@@ -204,7 +207,3 @@ class Membership:
 def _address(value: str) -> str:
     """The address in the value of a process: a number, the address and its signature."""
     return value.partition(" ")[2].rpartition(" ")[0]
-
-
-def _signature(key: bytes, name: str, address: str) -> str:
-    return blake2b(f"{name} {address}".encode(), key=key, person=b"address", digest_size=16).hexdigest()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Protocol
 
+from critias.server.live.group import group_name
 from critias.server.live.routing.beats import Beats
 from critias.server.live.routing.membership import HERE, NOWHERE, Membership, Place, Role, Times
 
@@ -81,8 +82,7 @@ class SharedRouting:
         self._membership = Membership(process, time.monotonic(), Times.within(takeover), key)
         self._listeners: list[Callable[[], None]] = []
         self._role = Role.WATCHING
-        group = blake2b(key, person=b"group", digest_size=8).hexdigest()
-        self._beats = Beats(url, f"critias:processes:{group}", self._membership, self._changed)
+        self._beats = Beats(url, f"critias:processes:{group_name(key)}", self._membership, self._changed)
 
     def subscribe(self, changed: Callable[[], None]) -> None:
         """Call this whenever tables may have moved."""
