@@ -26,6 +26,7 @@ from critias.games import game as find_game
 from critias.server.http.app import create_app
 from critias.server.http.caller import COOKIE
 from critias.server.settings import Settings
+from critias.server.storage.batches import InOneThread
 from critias.server.storage.database import POSTGRES, engine_for
 from critias.server.storage.store import NewTable, SeatKey, Store
 from critias.server.storage.writer import REFUSING_SECONDS, StoreDown, Writer
@@ -164,8 +165,12 @@ def roomy(store: Store) -> None:
 
 
 def _limit_pages(store: Store, most: int) -> None:
-    for engine in (store.engine.sync_engine, store.writer._batches._engine):  # type: ignore[attr-defined]
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {most}"))
+    limit = f"PRAGMA max_page_count = {most}"
+    event.listen(store.engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql(limit))
+    batches = store.writer._batches
+    assert isinstance(batches, InOneThread)
+    event.listen(batches._engine, "connect", lambda connection, _: connection.execute(limit))
+    batches._let_go()
 
 
 def test_ready_is_green_again_when_nobody_has_tried_for_a_while(tmp_path: Path) -> None:
@@ -188,7 +193,7 @@ def test_the_writer_outlives_whatever_a_database_raises(database: str, monkeypat
         store = await Store.open(engine_for(database, "NORMAL"))
         await store.add_table(NewTable("t1", plan(), (SeatKey("hash"),) * 2, "watch", NOON, "playing", None))
         with monkeypatch.context() as patched:
-            patched.setattr("critias.server.storage.batches._insert", _broken)
+            patched.setattr("critias.server.storage.batches._arguments", _broken)
             with pytest.raises(StoreDown):
                 await asyncio.wait_for(store.writer.append("t1", SAID), 10)
         assert store.writer.is_refusing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -14,14 +15,14 @@ from typing import Any
 import pytest
 from server.servers import sqlite_url
 from server.tables import NOON, act, any_choice, fingerprint, plan, play_on, seated
-from sqlalchemy import Connection, event, insert, text
+from sqlalchemy import event, insert, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from critias.server.live.room import Room
 from critias.server.storage import schema
 from critias.server.storage.audit import Operator
 from critias.server.storage.batches import Standing
-from critias.server.storage.database import BadDatabase, engine_for, upgrade, writing
+from critias.server.storage.database import BEGIN_TO_WRITE, BadDatabase, engine_for, upgrade, writing
 from critias.server.storage.retention import delete_unfinished
 from critias.server.storage.schema import metadata
 from critias.server.storage.store import NewTable, SeatKey, Store
@@ -116,23 +117,27 @@ def test_many_entries_together_are_stored_in_few_transactions(database: str) -> 
 
 def test_on_sqlite_those_who_write_come_one_after_the_other(tmp_path: Path) -> None:
     """Left to SQLite, one of many who wait for its lock may never get it."""
-    waiting: list[Connection] = []
+    waiting: list[Any] = []
     together: list[int] = []
 
-    def ask(connection: Connection, _: Any, statement: str, *__: Any) -> None:
-        if statement == "BEGIN IMMEDIATE":
+    def ask(connection: Any, _: Any, statement: str, *__: Any) -> None:
+        if statement == BEGIN_TO_WRITE:
             waiting.append(connection)
             together.append(len(waiting))
 
-    def end(connection: Connection) -> None:
+    def end(connection: Any) -> None:
         if connection in waiting:
             waiting.remove(connection)
 
+    def trace(connection: sqlite3.Connection, _: Any) -> None:
+        """Watch the writer's connection, which SQLAlchemy does not."""
+        connection.set_trace_callback(lambda statement: end(connection) if statement == "COMMIT" else ask(connection, None, statement))
+
     async def test(store: Store) -> None:
         await store.add_table(new("busy"))
-        for engine in (store.engine.sync_engine, store.writer._batches._engine):  # type: ignore[attr-defined]
-            event.listen(engine, "before_cursor_execute", ask)
-            event.listen(engine, "commit", end)
+        event.listen(store.engine.sync_engine, "before_cursor_execute", ask)
+        event.listen(store.engine.sync_engine, "commit", end)
+        event.listen(store.writer._batches._engine, "connect", trace)  # type: ignore[attr-defined]
         said = [Entry(version, NOON, EntryKind.SAY, 0, {"text": "x"}, f"m{version}") for version in range(1, 21)]
         stored = [store.writer.append("busy", entry) for entry in said]
         await asyncio.gather(*(store.add_table(new(f"t{number}")) for number in range(20)), *stored)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import orjson
-from sqlalchemy import Connection, text, update
+from sqlalchemy import PoolProxiedConnection, text
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from critias.server.storage.database import POSTGRES, SQLITE, blocking_engine_for, turn_to_write, writing
-from critias.server.storage.schema import tables
+from critias.server.storage.database import BEGIN_TO_WRITE, SQLITE, blocking_engine_for, count_error, turn_to_write, writing
 
 Row = list[Any]  # of the table of entries, in the order of its columns
+# What a database raises because of an entry itself: one of a table that was deleted, say.
+BAD_ENTRY = (IntegrityError, DataError, sqlite3.IntegrityError, sqlite3.DataError)
 
 
 @dataclass(frozen=True)
@@ -43,18 +46,25 @@ class InEventLoop:
 
     async def store(self, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
         async with writing(self._engine) as connection:
-            return await connection.run_sync(_store, rows, standings)
+            found = await connection.execute(_INSERT_IN_POSTGRES, _arguments(rows)) if rows else ()
+            new = {(table, version) for table, version in found}
+            for table, standing in standings.items():
+                await connection.execute(_UPDATE_IN_POSTGRES, _values(table, standing))
+            return new
 
     async def close(self) -> None:
         """Close nothing: the engine is the store's."""
 
 
 class InOneThread:
-    """For SQLite, which answers in the process itself: a whole transaction is one visit to a thread."""
+    """For SQLite, which answers in the process itself: a whole transaction is one visit to a thread, on a connection that is kept. The
+    statements go to SQLite's driver: SQLAlchemy would take three times as long for them as SQLite itself.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._shared = engine
         self._engine = blocking_engine_for(engine)
+        self._kept: PoolProxiedConnection | None = None
         self._thread = ThreadPoolExecutor(1, "writer")
 
     async def store(self, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
@@ -62,35 +72,55 @@ class InOneThread:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._store, rows, standings)
 
     def _store(self, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
-        with self._engine.begin() as connection:
-            return _store(connection, rows, standings)
+        try:
+            return _store(self._connection(), rows, standings)
+        except Exception as error:
+            count_error(error)
+            self._let_go()  # which takes the transaction back
+            raise
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._kept is None:
+            self._kept = self._engine.raw_connection()
+        connection = self._kept.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        return connection
+
+    def _let_go(self) -> None:
+        if self._kept is not None:
+            self._kept.invalidate()
+            self._kept = None
 
     async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown()
         self._engine.dispose()
 
 
-def _store(connection: Connection, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
-    new = _insert(connection, rows) if rows else set()
-    for table, standing in standings.items():
-        connection.execute(update(tables).where(tables.c.id == table).values(phase=standing.phase, due=standing.due))
+def _store(connection: sqlite3.Connection, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
+    connection.execute(BEGIN_TO_WRITE)
+    new = set(connection.execute(_INSERT_IN_SQLITE, _arguments(rows))) if rows else set()
+    connection.executemany(_UPDATE, [_values(table, standing) for table, standing in standings.items()])
+    connection.execute("COMMIT")
     return new
 
 
-# One statement with one argument, whatever the number of entries: SQLAlchemy and the database prepare it once.
+# One statement with one argument, whatever the number of entries: the database prepares it once.
 _COLUMNS = "INSERT INTO entries (table_id, version, at, kind, seat, data, message_id) SELECT"
 _NEW_ONES = "ON CONFLICT DO NOTHING RETURNING table_id, version"
 _PLACES = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(7))
-_INSERT = {
-    SQLITE: text(f"{_COLUMNS} {_PLACES} FROM json_each(:rows) WHERE true {_NEW_ONES}"),
-    POSTGRES: text(
-        f"{_COLUMNS} value->>0, (value->>1)::int, (value->>2)::bigint, value->>3, (value->>4)::int, (value->>5)::json, value->>6 "
-        f"FROM jsonb_array_elements(CAST(:rows AS jsonb)) {_NEW_ONES}"
-    ),
-}
+_INSERT_IN_SQLITE = f"{_COLUMNS} {_PLACES} FROM json_each(:rows) WHERE true {_NEW_ONES}"
+_INSERT_IN_POSTGRES = text(
+    f"{_COLUMNS} value->>0, (value->>1)::int, (value->>2)::bigint, value->>3, (value->>4)::int, (value->>5)::json, value->>6 "
+    f"FROM jsonb_array_elements(CAST(:rows AS jsonb)) {_NEW_ONES}"
+)
+_UPDATE = "UPDATE tables SET phase = :phase, due = :due WHERE id = :id"
+_UPDATE_IN_POSTGRES = text(_UPDATE)
 
 
-def _insert(connection: Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
-    """Store the entries that are new, and return which they are."""
-    found = connection.execute(_INSERT[connection.dialect.name], {"rows": orjson.dumps(rows).decode()})
-    return {(table, version) for table, version in found}
+def _arguments(rows: Sequence[Row]) -> dict[str, str]:
+    return {"rows": orjson.dumps(rows).decode()}
+
+
+def _values(table: str, standing: Standing) -> dict[str, Any]:
+    return {"id": table, "phase": standing.phase, "due": standing.due}

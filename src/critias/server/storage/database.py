@@ -29,6 +29,7 @@ SQLITE, POSTGRES = "sqlite", "postgresql"
 DRIVERS = {SQLITE: "sqlite+aiosqlite", POSTGRES: "postgresql+asyncpg"}
 SYNCHRONOUS, LOCK_TIMEOUT = "synchronous", "lock_timeout"  # options of an engine that keep SQLite's settings
 WAIT_FOR_LOCK = 30_000  # milliseconds, where nobody says otherwise
+BEGIN_TO_WRITE = "BEGIN IMMEDIATE"  # takes SQLite's lock
 BETWEEN_TRIES = 20  # milliseconds, where SQLite itself does not wait
 MIGRATION_LOCK = 0x43524954  # any number that nobody else uses in the same database
 
@@ -66,9 +67,8 @@ def engine_for(url: str, synchronous: str, timeout: float | None = None) -> Asyn
 def blocking_engine_for(engine: AsyncEngine) -> Engine:
     """Another engine for the same SQLite file, for transactions in a thread: the asynchronous one changes threads for every statement."""
     settings = engine.get_execution_options()
-    blocking = create_engine(engine.url.set(drivername=SQLITE), execution_options={"writes": True})
+    blocking = create_engine(engine.url.set(drivername=SQLITE))
     _prepare_sqlite(blocking, settings[SYNCHRONOUS], settings[LOCK_TIMEOUT])
-    _count_errors(blocking)
     return blocking
 
 
@@ -92,15 +92,16 @@ def _count_errors(engine: Engine) -> None:
 
     @event.listens_for(engine, "handle_error")
     def count(context: ExceptionContext) -> None:
-        _count(context.sqlalchemy_exception or context.original_exception)
+        count_error(context.sqlalchemy_exception or context.original_exception)
 
     @event.listens_for(engine, "invalidate")
     def count_dead(_: Any, __: Any, error: BaseException | None) -> None:
         if isinstance(error, OSError):  # a connection that was found dead before anything was asked
-            _count(error)
+            count_error(error)
 
 
-def _count(error: BaseException) -> None:
+def count_error(error: BaseException) -> None:
+    """Count what a database raised."""
     DATABASE_ERRORS.labels(type(error).__name__).inc()
 
 
@@ -111,7 +112,7 @@ async def _connect_to_postgres(*args: Any, **more: Any) -> Any:
     try:
         return await asyncpg.connect(*args, **more)
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        _count(error)
+        count_error(error)
         if isinstance(error, OSError):
             raise
         raise ConnectionError(str(error)) from error
@@ -132,7 +133,7 @@ def _prepare_sqlite(engine: Engine, synchronous: str, lock_timeout: int) -> None
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+        connection.exec_driver_sql(BEGIN_TO_WRITE if connection.get_execution_options().get("writes") else "BEGIN")
 
 
 def _use_write_ahead_log(connection: Any, cursor: Any) -> None:

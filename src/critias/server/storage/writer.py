@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
-from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from critias.server.storage.batches import Row, Standing, batches_for
+from critias.server.storage.batches import BAD_ENTRY, Row, Standing, batches_for
 from critias.server.table.entry import Entry
 
 log = logging.getLogger(__name__)
@@ -91,7 +90,7 @@ class Writer:
     async def _store(self, batch: list[_Waiting], standings: dict[str, Standing]) -> None:
         try:
             new = await self._batches.store([_row(waiting.table, waiting.entry) for waiting in batch], standings)
-        except (IntegrityError, DataError):  # one of them is of a table that was deleted, say; the others must not suffer for it
+        except BAD_ENTRY:  # the others must not suffer for it
             if len(batch) > 1:
                 for waiting in batch:
                     await self._store([waiting], {})
