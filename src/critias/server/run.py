@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from critias.server.http.app import create_app
 from critias.server.http.connections import Connections
 from critias.server.http.protocol import BoundedHttp
+from critias.server.http.websocket_protocol import WebSocketProtocol
 from critias.server.live.garbage import keep_collections_short
 from critias.server.live.hall import Hall
 from critias.server.live.preparation import Preparation
@@ -66,7 +67,7 @@ def serve(settings: Settings, started: Callable[[str], None], tell: Callable[[st
         host=settings.host,
         port=settings.port,
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE_BYTES,
         log_config=None,
         access_log=False,

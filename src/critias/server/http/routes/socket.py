@@ -16,8 +16,10 @@ from critias.server.http.caller import PROTOCOL, Caller, TheCaller, TheHall, vie
 from critias.server.http.close_codes import BAD_ORIGIN, BY_REFUSAL, NOT_ALLOWED, TOO_FAST, TOO_SLOW
 from critias.server.http.credits import Credits
 from critias.server.http.limits import Limits, TheLimits
+from critias.server.http.websocket_protocol import direct_way
 from critias.server.live.hall import Hall
 from critias.server.live.room import Room
+from critias.server.live.tasks import end_all
 from critias.server.storage.database import FAILURES
 from critias.server.table import messages
 from critias.server.table.refusal import Refused
@@ -36,28 +38,41 @@ class Socket:
     def __init__(self, websocket: WebSocket, viewer: int) -> None:
         self.viewer = viewer
         self._websocket = websocket
+        self._write = direct_way(websocket.scope)
         self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
         self._closing: int | None = None  # why, as soon as it is to be closed
+        self._task: asyncio.Task[None] | None = None  # while something waits
 
     def send(self, message: bytes) -> None:
+        if self._task is None and self._write(message):
+            return
         if len(self._waiting) >= MAX_WAITING:
             self.turn_out(TOO_SLOW)
-        else:
+        elif self._closing is None:
             self._waiting.append(message)
-        self._wake.set()
+            self._wake()
 
     def turn_out(self, code: int) -> None:
         self._closing = code
-        self._wake.set()
+        self._wake()
 
-    async def run(self) -> None:
-        while self._closing is None:
-            while self._waiting:
+    async def end(self) -> None:
+        """Send nothing more."""
+        if self._task is not None:
+            await end_all((self._task,))
+
+    def _wake(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        """Send what waits, or close the socket."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the client has gone
+            while self._waiting and self._closing is None:
                 await self._websocket.send_text(self._waiting.popleft().decode())
-            self._wake.clear()
-            await self._wake.wait()
-        await self._websocket.close(self._closing)
+            if self._closing is not None:
+                await self._websocket.close(self._closing)
+        self._task = None
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -104,7 +119,6 @@ class Conversation:
 
 async def _serve(websocket: WebSocket, talk: Conversation, since: int | None) -> None:
     shown = Socket(websocket, talk.viewer)
-    sending = asyncio.create_task(shown.run())
     talk.hall.enter(talk.room, shown, since)
     talk.hall.moderation.enter(shown, talk.caller.visitor)
     try:
@@ -113,9 +127,7 @@ async def _serve(websocket: WebSocket, talk: Conversation, since: int | None) ->
         pass
     finally:
         talk.hall.leave(talk.room, shown)
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sending
+        await shown.end()
 
 
 async def _listen(websocket: WebSocket, talk: Conversation, shown: Socket) -> None:
