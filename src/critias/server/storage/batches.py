@@ -99,20 +99,32 @@ class InOneThread:
 
 def _store(connection: sqlite3.Connection, rows: Sequence[Row], standings: Mapping[str, Standing]) -> set[tuple[str, int]]:
     connection.execute(BEGIN_TO_WRITE)
-    new = set(connection.execute(_INSERT_IN_SQLITE, _arguments(rows))) if rows else set()
+    new = _insert(connection, rows) if rows else set()
     connection.executemany(_UPDATE, [_values(table, standing) for table, standing in standings.items()])
     connection.execute("COMMIT")
     return new
 
 
+def _insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> set[tuple[str, int]]:
+    """Store the entries that are new, and return which they are. Mostly all are, and then SQLite need not name them one by one: its thread
+    would ask for Python's lock for each of them, and hold up the event loop.
+    """
+    arguments = _arguments(rows)
+    if connection.execute(_INSERT_IN_SQLITE, arguments).rowcount == len(rows):
+        return {(table, version) for table, version, *_ in rows}
+    connection.execute("ROLLBACK")
+    connection.execute(BEGIN_TO_WRITE)
+    return set(connection.execute(f"{_INSERT_IN_SQLITE} {_NEW_ONES}", arguments))
+
+
 # One statement with one argument, whatever the number of entries: the database prepares it once.
 _COLUMNS = "INSERT INTO entries (table_id, version, at, kind, seat, data, message_id) SELECT"
-_NEW_ONES = "ON CONFLICT DO NOTHING RETURNING table_id, version"
+_IF_NEW, _NEW_ONES = "ON CONFLICT DO NOTHING", "RETURNING table_id, version"
 _PLACES = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(7))
-_INSERT_IN_SQLITE = f"{_COLUMNS} {_PLACES} FROM json_each(:rows) WHERE true {_NEW_ONES}"
+_INSERT_IN_SQLITE = f"{_COLUMNS} {_PLACES} FROM json_each(:rows) WHERE true {_IF_NEW}"
 _INSERT_IN_POSTGRES = text(
     f"{_COLUMNS} value->>0, (value->>1)::int, (value->>2)::bigint, value->>3, (value->>4)::int, (value->>5)::json, value->>6 "
-    f"FROM jsonb_array_elements(CAST(:rows AS jsonb)) {_NEW_ONES}"
+    f"FROM jsonb_array_elements(CAST(:rows AS jsonb)) {_IF_NEW} {_NEW_ONES}"
 )
 _UPDATE = "UPDATE tables SET phase = :phase, due = :due WHERE id = :id"
 _UPDATE_IN_POSTGRES = text(_UPDATE)
