@@ -96,12 +96,13 @@ class LiveGame:
     @property
     def mover(self) -> int | None:
         """The seat to decide, if any."""
-        return self.match.mover if self.is_playing else None
+        return self._match.mover if self._match is not None and self.is_playing else None
 
     @property
     def thinker(self) -> str | None:
         """The level of the bot to decide, if it is a bot's turn."""
-        return None if self.mover is None else self.seats[self.mover].level
+        mover = self.mover
+        return None if mover is None else self.seats[mover].level
 
     @property
     def bots(self) -> int:
@@ -111,8 +112,10 @@ class LiveGame:
     @property
     def all_want_again(self) -> bool:
         """Whether all users want another game; bots alone never do, since they would go on for ever."""
+        if not self.is_over:
+            return False
         wishes = [seat.wants_again for seat in self.seats if seat.is_user]
-        return self.is_over and bool(wishes) and all(wishes)
+        return bool(wishes) and all(wishes)
 
     def must_go_on_without(self, seat: int) -> bool:
         """Whether the game waits for the user of this seat, or asks them, although they were erased."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from critias.core.actions import Kind
 from critias.core.calls import State
-from critias.core.fields import opened
+from critias.core.fields import once, opened
 from critias.core.message import Message
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
@@ -37,8 +37,8 @@ def _describe_play(fields: Any, item: int) -> Message:
 
 def _describe_card(fields: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
     goal = landing(fields, spot, item)
-    crossed = [[gap["first"], gap["price"]] for gap in gaps(fields) if start < gap["first"] and gap["last"] < goal]
-    price = sum(price for _, price in crossed)
+    crossed = [[first, price] for first, last, price in _tolls(fields) if start < first and last < goal]
+    price = sum([price for _, price in crossed])
     args = {
         "figure": FIGURE_LETTERS[figure],
         "item": ITEMS[item],
@@ -53,6 +53,12 @@ def _describe_card(fields: Any, key: str, figure: int, item: int, start: int, sp
     args["taken"] = _tile_behind(fields, start, goal)
     home = ".home" if goal == MAINLAND else ""
     return Message(f"{key}{home}{'.paid' if price else ''}", args)
+
+
+@once
+def _tolls(fields: Any) -> list[tuple[int, int, int]]:
+    """The first and the last space of every gap, and its price."""
+    return [(gap["first"], gap["last"], gap["price"]) for gap in gaps(fields)]
 
 
 def _tile_behind(fields: Any, start: int, goal: int) -> Message:

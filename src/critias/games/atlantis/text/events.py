@@ -8,7 +8,7 @@ from typing import Any
 from critias.core.actions import Kind
 from critias.core.calls import State
 from critias.core.contract import MAX_PLAYERS
-from critias.core.fields import opened
+from critias.core.fields import ANSWERS, opened
 from critias.core.message import Message
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
@@ -21,14 +21,7 @@ def tell(before: State, action: int, after: State, viewer: int) -> list[Message]
     """The events of one step, for one viewer: a drawn card is named only to the player who drew it."""
     old, new = opened(before), opened(after)
     kind, k = ACTIONS.split(action)
-    events = EVENTS[kind](old, k, viewer)
-    events += _tile_events(old, new, int(old.turn))
-    events += _pile_events(old, kind, new)
-    if new.phase == Phase.OVER:
-        events += _end_events(new)
-    elif new.turn != old.turn:
-        events.append(Message("event.turn", {"player": int(new.turn)}))
-    return events
+    return EVENTS[kind](old, k, viewer) + _consequences(old, kind, new)
 
 
 # ------------------------------------------------------------------------------------------------ by kind of action
@@ -106,6 +99,22 @@ EVENTS: dict[Kind, Callable[[Any, int, int], list[Message]]] = ACTIONS.table(
 # ------------------------------------------------------------------------------------------------ what follows
 
 
+def _consequences(old: Any, kind: Kind, new: Any) -> list[Message]:
+    """What everybody is told alike; it is found once for all who are told of the same step."""
+    known = new.__dict__.setdefault(ANSWERS, {})
+    step, events = known.get("consequences", (None, []))
+    if step is not old:
+        events = _tile_events(old, new, old.turn) + _pile_events(old, kind, new) + _turn_events(old, new)
+        known["consequences"] = old, events
+    return events
+
+
+def _turn_events(old: Any, new: Any) -> list[Message]:
+    if new.phase == Phase.OVER:
+        return _end_events(new)
+    return [Message("event.turn", {"player": new.turn})] if new.turn != old.turn else []
+
+
 def _tile_events(old: Any, new: Any, player: int) -> list[Message]:
     events = []
     for space in _spaces_cleared(old, new):
@@ -123,7 +132,7 @@ def _spaces_cleared(old: Any, new: Any) -> list[int]:
     """The spaces whose visible tile was taken."""
     if old.worth == new.worth:
         return []
-    return [space for space, (worth, left) in enumerate(zip(old.worth, new.worth, strict=True)) if worth and not left]
+    return [space for space, worth in enumerate(old.worth) if worth and not new.worth[space]]
 
 
 def _pile_events(old: Any, kind: Kind, new: Any) -> list[Message]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from critias.core.actions import Kind
 from critias.core.calls import State
+from critias.core.contract import MAX_PLAYERS
 from critias.core.fields import opened
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, N_ITEMS
@@ -18,13 +19,17 @@ def places(state: State, action: int) -> list[str]:
     return PLACES[kind](opened(state), k)
 
 
+CARDS = [f"card.{item}" for item in ITEMS]
+FIGURES = [[f"figure.{player}{letter}" for letter in FIGURE_LETTERS] for player in range(MAX_PLAYERS)]
+
+
 def _figure(fields: Any, k: int) -> list[str]:
     figure, item = divmod(k, N_ITEMS)
-    return [*_card(fields, item), f"figure.{int(fields.turn)}{FIGURE_LETTERS[figure]}"]
+    return [CARDS[item], FIGURES[fields.turn][figure]]
 
 
 def _card(fields: Any, item: int) -> list[str]:
-    return [f"card.{ITEMS[item]}"]
+    return [CARDS[item]]
 
 
 def _tile(fields: Any, k: int) -> list[str]:
