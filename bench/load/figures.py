@@ -40,6 +40,8 @@ class Played:
     unanswered: int
     refused: int
     fresh: int  # tables made meanwhile for games that were over
+    finishing: float  # seconds until what was open at the end had its answers
+    troubled: float  # seconds from the beginning to when the last move was due that was refused or late
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> Self:

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from figures import MAX_MILLISECONDS
 from line import Busy, Line, clock
 
 OPENING_SECONDS = 60.0
@@ -17,6 +18,7 @@ OPENING_SECONDS = 60.0
 class Tally:
     """The times of one measurement, from when a move was due."""
 
+    began: float
     counted_from: float
     acknowledged: list[float] = field(default_factory=list)
     heard: list[float] = field(default_factory=list)
@@ -25,6 +27,7 @@ class Tally:
     answered: int = 0
     counted: int = 0  # of those answered, without warming up
     refused: int = 0
+    troubled: float = 0.0  # seconds from the beginning to when the last move was due that was refused or late
     last_answer: float = 0.0
 
     def note_delay(self, due: float, now: float) -> None:
@@ -40,9 +43,15 @@ class Tally:
 
     def count(self, move: Move, now: float) -> None:
         """Note the times of a move; what has not happened takes at least until now."""
+        if 1000 * (max(move.acknowledged or now, move.heard or now) - move.due) > MAX_MILLISECONDS:
+            self.note_trouble(move)
         if move.tally is self and move.due >= self.counted_from:
             self.acknowledged.append((move.acknowledged or now) - move.due)
             self.heard.append((move.heard or now) - move.due)
+
+    def note_trouble(self, move: Move) -> None:
+        if move.tally is self:
+            self.troubled = max(self.troubled, move.due - self.began)
 
 
 @dataclass
@@ -120,6 +129,7 @@ class Game(ABC):
     def refuse(self) -> None:
         if self.move is not None:
             self.move.tally.refused += 1
+            self.move.tally.note_trouble(self.move)
             self.move.acknowledged = self.move.heard = clock()
             self._settle(self.move)
 

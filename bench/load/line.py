@@ -63,10 +63,11 @@ class Line(asyncio.Protocol):
                 self._heard(bytes(event.data), now)
 
     def connection_lost(self, error: Exception | None) -> None:
-        if self._protocol.close_code == TRY_AGAIN_LATER:
+        close = self._protocol.close_rcvd  # `close_code` is None until the protocol is told of the end of the stream
+        if close is not None and close.code == TRY_AGAIN_LATER:
             self._turned_away()
         elif not self.is_closing:
-            raise ConnectionError(f"the server closed a socket: {self._protocol.close_code} {self._protocol.close_reason}")
+            raise ConnectionError(f"the server closed a socket: {close or self._protocol.handshake_exc or error or 'without a word'}")
 
     def _flush(self) -> None:
         assert self._transport is not None

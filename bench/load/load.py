@@ -61,7 +61,7 @@ class Load:
     async def play(self, rate: float, seconds: float, progress: Progress) -> Played:
         """Play `rate` moves a second, table after table; the first moments are played but not counted."""
         began, fresh = clock(), self._fresh
-        tally = Tally(counted_from=began + WARM_UP_SECONDS)
+        tally = Tally(began, counted_from=began + WARM_UP_SECONDS)
         end = tally.counted_from + seconds
         while (due := began + tally.asked / rate) < end:
             await asyncio.sleep(max(0.0, due - clock()))  # also when late, so that sockets are read
@@ -70,8 +70,9 @@ class Load:
             self._ask(Move(due, tally))
             if tally.asked % max(1, int(rate / 2)) == 0:
                 progress((due - began) / (end - began))
+        ended = clock()
         await self._finish(tally)
-        return self._played(tally, rate, self._fresh - fresh)
+        return self._played(tally, rate, self._fresh - fresh, clock() - ended)
 
     def _ask(self, move: Move) -> None:
         for _ in self._games:
@@ -99,7 +100,7 @@ class Load:
         game.owed.clear()
         self._replace(game)
 
-    def _played(self, tally: Tally, rate: float, fresh: int) -> Played:
+    def _played(self, tally: Tally, rate: float, fresh: int, finishing: float) -> Played:
         return Played(
             tables=len(self._games),
             wanted=rate,
@@ -111,4 +112,6 @@ class Load:
             unanswered=tally.asked - tally.answered,
             refused=tally.refused,
             fresh=fresh,
+            finishing=finishing,
+            troubled=tally.troubled,
         )

@@ -38,10 +38,16 @@ class Overload:
     during: Measured
     after: Measured
 
+    @property
+    def seconds_to_recover(self) -> float:
+        """From the end of the high rate to when the last move was due that was refused or late."""
+        return self.during.played.finishing + self.after.played.troubled
+
 
 @dataclass(frozen=True)
 class Result:
     server: str
+    processes: int  # that share PostgreSQL and Redis; 0 for a server of its own
     idle_megabytes: float
     steps: list[Measured]
     highest: Highest
@@ -57,7 +63,7 @@ def measure(starting: AbstractContextManager[Served | Group], game: str, size: S
         best = highest.find(lambda rate: _play(server, client, rate, tried, show), size.moves)
         faults = server.faults()
         overload = _overload(server, client, best.rate, tried, show) if is_overloaded and best.rate else None
-        return Result(server.name, idle, steps, best, overload, faults)
+        return Result(server.name, server.processes, idle, steps, best, overload, faults)
 
 
 def _overload(server: Served | Group, client: Client, rate: float, seconds: float, show: Show) -> Overload:

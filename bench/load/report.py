@@ -86,7 +86,20 @@ def notes(results: Sequence[Result], game: str, missing: str | None, missing_sha
         lines.append("With two processes, one seat of each table connects to each of them: half of the sockets go through the other one.")
     for result in results:
         lines += _notes_on(result)
-    return lines
+    return [*lines, *_needs(results)]
+
+
+def _needs(results: Sequence[Result]) -> list[str]:
+    """The inputs of docs/scaling.md, where one process and two were measured on the same database."""
+    shared = [result for result in results if result.processes]
+    if len(shared) < 2:
+        return []
+    one, two = (result.steps[-1].cpu_milliseconds_a_move for result in shared)
+    hop = max(0.0, 2 * (two - one))  # half of the sockets were passed on
+    inputs = (
+        f"--move-ms {one:.2f} --hop-ms {hop:.2f} --table-kb {table_kilobytes(shared[0]):.0f} --process-mb {shared[0].idle_megabytes:.0f}"
+    )
+    return [f"For docs/scaling.md: `python bench/load/needs.py {inputs}`."]
 
 
 def _notes_on(result: Result) -> list[str]:
@@ -101,7 +114,8 @@ def _notes_on(result: Result) -> list[str]:
     if overload := result.overload:
         lines.append(
             f"{result.server}: at twice its highest rate {_share(overload.during.played)} moves were refused with `server.busy`; "
-            f"right after that, at half the rate, {_share(overload.after.played)}."
+            f"right after that, at half the rate, {_share(overload.after.played)}. "
+            f"{overload.seconds_to_recover:.1f} s after the high rate ended, it answered every move in time again."
         )
     if result.faults:
         lines.append(f"{result.server}: {result.faults:,} warnings or errors in its log.")
@@ -114,10 +128,15 @@ def _share(played: Played) -> str:
 
 def _memory(result: Result) -> str:
     """What a table costs is seen between the first step and the last, since the first table also loads what is compiled."""
+    each = f", {kilobytes:,.0f} kB for each more table with its sockets and log" if (kilobytes := table_kilobytes(result)) else ""
+    return f"{result.idle_megabytes:,.0f} MB before the first table{each}"
+
+
+def table_kilobytes(result: Result) -> float:
+    """What each table between the first step and the last took; 0 if there was only one step."""
     first, last = result.steps[0], result.steps[-1]
     more = last.played.tables - first.played.tables
-    each = f", {1024 * (last.megabytes - first.megabytes) / more:,.0f} kB for each more table with its sockets and log" if more else ""
-    return f"{result.idle_megabytes:,.0f} MB before the first table{each}"
+    return 1024 * (last.megabytes - first.megabytes) / more if more else 0.0
 
 
 def tables(results: Sequence[Result]) -> list[tuple[Row, list[Row]]]:

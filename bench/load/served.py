@@ -30,6 +30,7 @@ class Served:
     def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
         self.name = name
         self.kind = name.lower()  # which client speaks with it
+        self.processes = 0  # that share PostgreSQL and Redis
         self.log = log
         with log.open("w", encoding="utf-8") as errors:
             self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)

@@ -26,6 +26,7 @@ class Group:
         self._processes = processes
         self.name = f"Critias, {len(processes)} process{'es' if len(processes) > 1 else ''} on PostgreSQL and Redis"
         self.kind = processes[0].kind
+        self.processes = len(processes)
         self.address = ",".join(process.address for process in processes)
 
     def megabytes(self) -> float:
