@@ -14,10 +14,10 @@ HEAD = ("live tables", "moves/s", "processes", "memory", "cores for bots", "Post
 class Cost:
     """Measured or assumed; docs/scaling.md says which."""
 
-    move_ms: float = 1.75  # CPU of a process for a move
+    move_ms: float = 1.40  # CPU of a process for a move
     hop_ms: float = 0.5  # and for passing it on, if all sockets go through another process
-    table_kb: float = 135.0
-    process_mb: float = 229.0  # before the first table
+    table_kb: float = 99.0
+    process_mb: float = 195.0  # before the first table
     moves_a_minute: float = 4.0  # at a table, by people and bots
     bots_share: float = 0.5  # of the moves
     bot_ms: float = 4.4  # CPU for a bot's move
