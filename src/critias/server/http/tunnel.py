@@ -18,6 +18,7 @@ from critias.server.http.answers import plain_problem, problem
 from critias.server.http.arrival import is_forwarded
 from critias.server.http.close_codes import TRY_AGAIN, close_refused
 from critias.server.http.passages import CONNECT_SECONDS, Moved, Passages
+from critias.server.http.websocket_protocol import Write, direct_way
 from critias.server.live.moderation import READ_AGAIN
 from critias.server.live.tasks import end_all
 from critias.server.table.refusal import Refused
@@ -50,7 +51,7 @@ async def pass_socket(passages: Passages, table: str, address: str, scope: Scope
     async with there:
         await receive()  # websocket.connect
         await send({"type": "websocket.accept", "subprotocol": there.subprotocol})
-        await _carry(passages, table, address, there, receive, send)
+        await _carry(passages, table, address, there, receive, send, direct_way(scope))
     return True
 
 
@@ -97,8 +98,8 @@ async def _deny_with(answer: Response, send: Send) -> None:
     await send({"type": "websocket.http.response.body", "body": answer.body})
 
 
-async def _carry(passages: Passages, table: str, address: str, there: ClientConnection, receive: Receive, send: Send) -> None:
-    out, back = asyncio.create_task(_out(receive, there)), asyncio.create_task(_back(there, send))
+async def _carry(passages: Passages, table: str, address: str, there: ClientConnection, receive: Receive, send: Send, write: Write) -> None:
+    out, back = asyncio.create_task(_out(receive, there)), asyncio.create_task(_back(there, send, write))
     try:
         async with passages.to(table, address):
             await asyncio.wait({out, back}, return_when=asyncio.FIRST_COMPLETED)
@@ -121,10 +122,10 @@ async def _out(receive: Receive, there: ClientConnection) -> None:
     await there.close(code if code == 1000 or code >= MIN_OWN_CODE else GONE)
 
 
-async def _back(there: ClientConnection, send: Send) -> None:
-    """What the other process sends; ends when it closes the socket, or the caller does not hear any more."""
+async def _back(there: ClientConnection, send: Send, write: Write) -> None:
+    """What the other process sends, which is always text; ends when it closes the socket, or the caller does not hear any more."""
     with contextlib.suppress(ConnectionClosed, RuntimeError, OSError):
         while True:
-            message = await there.recv()
-            kind = "text" if isinstance(message, str) else "bytes"
-            await send({"type": "websocket.send", kind: message})
+            message = await there.recv(decode=False)
+            if not write(message):
+                await send({"type": "websocket.send", "text": message.decode()})
