@@ -210,3 +210,50 @@ def test_what_does_not_exist_is_refused_in_words() -> None:
         VectorEnv("atlantis", opponents="random", seat=2)
     with pytest.raises(ValueError, match="num_envs must be at least 1"):
         VectorEnv("atlantis", 0)
+
+
+def test_tables_of_several_sizes_are_played_side_by_side() -> None:
+    game = critias.game("atlantis")
+    blanks = np.concatenate([game.blank(2, {}), game.blank(4, {"edition": "mayfair"}), game.blank(3, {})])
+    envs = VectorEnv("atlantis", 7, blank=blanks)
+    envs.reset(seed=4)
+    assert envs.rows.players.tolist() == [2, 4, 3, 2, 4, 3, 2]
+    for row in range(7):
+        players = int(envs.rows.players[row])
+        assert_shown(envs, row, match_of(game, players, 4, row, {"edition": "mayfair"} if players == 4 else {}))
+
+
+def test_points_of_a_game_are_told_when_it_has_ended() -> None:
+    game = critias.game("atlandice")
+    envs = VectorEnv("atlandice", 3, 3)
+    envs.reset(seed=2)
+    matches = [match_of(game, 3, 2, row, {}) for row in range(3)]
+    ended: set[int] = set()
+    while len(ended) < 3:
+        actions = [int(np.flatnonzero(mask)[-1]) for mask in envs.rows.mask]
+        envs.step(np.array(actions))
+        for row in set(range(3)) - ended:
+            matches[row].play(actions[row])
+            if matches[row].is_over:
+                assert envs.rows.points[row].tolist() == matches[row].scores()
+                ended.add(row)
+
+
+def test_games_are_saved_and_go_on_elsewhere() -> None:
+    envs, others = (VectorEnv("atlandice", ROWS, 3) for _ in range(2))
+    envs.reset(seed=8)
+    for _ in range(30):
+        envs.step(envs.action_space.sample())
+    others.restore(envs.save())
+    for _ in range(60):
+        for name in ("states", "observation", "mask", "player", "n_choices"):
+            assert getattr(envs.rows, name).tobytes() == getattr(others.rows, name).tobytes(), name
+        actions = envs.action_space.sample()
+        envs.step(actions)
+        others.step(actions)
+        assert envs.rows.rewards.tobytes() == others.rows.rewards.tobytes()
+
+
+def test_nothing_is_saved_before_the_first_game() -> None:
+    with pytest.raises(ValueError, match="nothing to save"):
+        VectorEnv("atlandice", ROWS, 3).save()

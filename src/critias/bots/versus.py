@@ -85,7 +85,7 @@ def sit_down(rows, row, others, terms, scratch):
     """Play the game just laid out to the learner's first choice."""
     sow(others.whims[row], terms.low, terms.high, WHIMS + rows.streams[row])
     if others.moves_on:
-        others.seats[row] = rows.streams[row] % rows.rewards.shape[1]
+        others.seats[row] = rows.streams[row] % rows.players[row]
     others_play(rows, row, others, scratch)
 
 

@@ -34,11 +34,13 @@ class Rows(NamedTuple):
     cycles: NDArray[np.int64]  # decisions so far
     choices: NDArray[np.int16]  # legal actions, ascending
     n_choices: NDArray[np.int16]
+    players: NDArray[np.int8]  # how many are at the table
     player: NDArray[np.int8]  # who is to decide
     actor: NDArray[np.int8]  # who has decided last
     observation: NDArray[np.float32]  # what the player to decide sees
     mask: NDArray[np.int8]  # their legal actions
     rewards: NDArray[np.float32]  # of every player
+    points: NDArray[np.float32]  # of every player at the end, in rows that have just ended
     reward: NDArray[np.float32]  # of the actor
     terminated: NDArray[np.bool_]
     truncated: NDArray[np.bool_]
@@ -48,6 +50,9 @@ class Rows(NamedTuple):
         """Some of the rows, in the same memory."""
         fields: Any = (array[rows] for array in self)
         return Rows(*fields)
+
+
+SAVED = ("states", "rngs", "streams", "cycles")  # of rows: all else follows from these
 
 
 class Scratch(NamedTuple):
@@ -78,11 +83,13 @@ def rows_for(game: GameDefinition, players: int, number: int) -> Rows:
         cycles=np.zeros(number, np.int64),
         choices=np.zeros((number, facts.max_choices), np.int16),
         n_choices=np.zeros(number, np.int16),
+        players=np.zeros(number, np.int8),
         player=np.zeros(number, np.int8),
         actor=np.zeros(number, np.int8),
         observation=np.zeros((number, facts.observation_size), np.float32),
         mask=np.zeros((number, facts.actions), np.int8),
         rewards=np.zeros((number, players), np.float32),
+        points=np.zeros((number, players), np.float32),
         reward=np.zeros(number, np.float32),
         terminated=np.zeros(number, np.bool_),
         truncated=np.zeros(number, np.bool_),
@@ -113,8 +120,9 @@ def let_chance_decide(state, rng, scratch):
 
 @rule
 def begin(rows, row, blank, terms, scratch):
-    """Lay out the game of the row's stream."""
-    rows.states[row] = blank[0]
+    """Lay out the game of the row's stream; where there are several blank tables, the streams take them in turn."""
+    rows.states[row] = blank[rows.streams[row] % len(blank)]
+    rows.players[row] = rows.states[row].players
     sow(rows.rngs[row], terms.low, terms.high, rows.streams[row])
     setup(rows.states[row], rows.rngs[row])
     let_chance_decide(rows.states[row], rows.rngs[row], scratch)
@@ -147,6 +155,7 @@ def has_ended(rows, row, terms):
 @rule
 def close(rows, row, terms, points):
     """Write the rewards of a game that has ended and its last position as the actor saw it."""
+    write_rewards(rows.states[row], POINTS, points, rows.points[row])
     if rows.terminated[row]:
         write_rewards(rows.states[row], terms.reward, points, rows.rewards[row])
         rows.reward[row] = rows.rewards[row, rows.actor[row]]
@@ -162,22 +171,22 @@ def go_on(rows, row, terms):
 @rule
 def write_rewards(state, kind, points, out):
     """Write every player's reward: the points, or the win."""
+    players = int(state.players)
     scores(state, points)
     if kind == POINTS:
-        for player in range(len(out)):
+        for player in range(players):
             out[player] = points[player]
     else:
         ranking(state, points)
-        write_win(points, out)
+        write_win(points, players, out)
 
 
 @rule
-def write_win(ranked, out):
+def write_win(ranked, players, out):
     """Write the win: 1 for a player who wins alone, less for those who tie, and the others lose the same amount in equal parts.
 
     It takes one division of whole numbers, which a GPU rounds as a CPU does; a GPU would round a product and a difference only once.
     """
-    players = len(out)
     best, winners = ranked[0], 0
     for player in range(1, players):
         best = max(best, ranked[player])
@@ -239,6 +248,13 @@ def step_games(rows, actions, blank, terms, scratch):
         if is_new:
             begin(rows, row, blank, terms, scratch)
         show_again(rows, row, is_new, scratch)
+
+
+@entry
+def show_games(rows, scratch):
+    """Write what is seen in every row, as if nothing had been seen before."""
+    for row in range(len(rows.states)):
+        show(rows, row, scratch)
 
 
 # Passing all the arrays takes longer than what the next two do with a few rows; so they are given only what they read.

@@ -6,6 +6,7 @@ All arrays are PyTorch tensors on the GPU that are made once and overwritten by 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,12 +15,12 @@ from critias.core.chance import GENERATOR_WORDS, WORD, check_seed
 from critias.core.contract import MAX_PLAYERS
 from critias.core.cuda import THREADS_OF_WHOLE_GAMES, blocks, cuda_of_numba, games_together, kernels_for
 from critias.core.match import IllegalAction
-from critias.core.vector import REWARDS, Rows, Terms, rows_for
+from critias.core.vector import REWARDS, SAVED, Rows, Terms, rows_for
 from critias.envs.episode import refuse
 from critias.extras import MissingExtra, require
 from critias.games import game as game_named
 
-# SnapshotMixin column by column: the threads of neighbouring rows then write to neighbouring places, several times as fast.
+# Kept column by column: the threads of neighbouring rows then write to neighbouring places, several times as fast.
 BY_COLUMNS = ("choices", "observation", "mask", "final")
 ENTROPY_OF_CHOICES = 0x5EED  # what is drawn for players comes from other streams than what chance decides
 
@@ -39,6 +40,7 @@ class GpuEnv:
         *,
         reward: str = "win",
         max_cycles: int | None = None,
+        blank: Any = None,
         **options: str,
     ) -> None:
         self._torch, self._cuda = _libraries()
@@ -47,8 +49,9 @@ class GpuEnv:
         if reward not in REWARDS:
             raise ValueError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
         self.game, self.num_envs = game_named(game), num_envs
-        self._blank = self._cuda.to_device(self.game.blank(players, options))
-        self._tensors = self._make_tensors(players)
+        blank = self.game.blank(players, options) if blank is None else blank
+        self._blank = self._cuda.to_device(blank)
+        self._tensors = self._make_tensors(int(blank["players"].max()))
         self._rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
         self._terms = Terms(0, 0, num_envs, self.game.facts.max_length if max_cycles is None else max_cycles, REWARDS.index(reward))
@@ -118,6 +121,19 @@ class GpuEnv:
     def wait(self) -> None:
         """Wait until the GPU has done everything asked of it so far."""
         self._torch.cuda.synchronize()
+
+    def save(self) -> dict[str, Any]:
+        """All games and the chance ahead of them, as arrays of NumPy."""
+        seed = self._terms.low | self._terms.high << 32
+        return {"seed": np.array([seed], np.uint64), **{name: self._tensors[name].cpu().numpy() for name in SAVED}}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Continue from what `save` gave, here or in another environment made with the same arguments."""
+        self.reset(int(saved["seed"][0]))
+        for name in SAVED:
+            self._tensors[name].copy_(self._torch.from_numpy(saved[name]))
+        self._tensors["mask"].zero_()
+        self._launch(self._kernels.show, self._rows)
 
     def positions(self) -> Any:
         """A copy of all positions as an array of states, for the other parts of Critias."""

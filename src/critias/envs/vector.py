@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from critias.core.vector import (
     ALL_LEGAL,
     NEW_GAME,
     REWARDS,
+    SAVED,
     Rows,
     Scratch,
     Terms,
@@ -32,6 +33,7 @@ from critias.core.vector import (
     rows_for,
     sample_actions,
     scratch_for,
+    show_games,
     step_games,
 )
 from critias.envs.episode import check_seat, refuse
@@ -68,7 +70,8 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
     The reward is that of the player who has decided (`info["actor"]`), `info["rewards"]` has everybody's. A game that has ended is followed
     by another in the same step; `info["final_obs"]` is what its actor saw at the end. With `opponents` (`random` or `greedy`) the learner
     has one seat, another one in every game if `seat` is None, and it is asked only after the others have played. Row r plays the streams
-    r, r + num_envs and so on of the seed, whatever the number of threads.
+    r, r + num_envs and so on of the seed, whatever the number of threads. `blank` may hold several blank tables (`Game.blank`), for other
+    numbers of players or options: stream s is played at table s modulo their number.
     """
 
     metadata = VECTOR_METADATA
@@ -85,6 +88,7 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         max_cycles: int | None = None,
         threads: int | None = None,
         render_mode: str | None = None,
+        blank: Any = None,
         **options: str,
     ) -> None:
         check_seat(seat, players)
@@ -93,8 +97,8 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         self.game = game_named(game)
         self.num_envs = num_envs
         self.metadata = {**VECTOR_METADATA, "observation_version": self.game.facts.observation_version}
-        self.blank = self.game.blank(players, options)
-        self.rows = rows_for(self.game, players, num_envs)
+        self.blank = self.game.blank(players, options) if blank is None else blank
+        self.rows = rows_for(self.game, int(self.blank["players"].max()), num_envs)
         others = None if opponents is None else others_for(self.game, num_envs, _number(COMPILED_BOTS, "opponents", opponents), seat)
         self._shifts = self._plan_shifts(others, threads or min(os.cpu_count() or 1, num_envs // ROWS_PER_THREAD) or 1)
         self._pool = ThreadPoolExecutor(len(self._shifts)) if len(self._shifts) > 1 else None
@@ -145,6 +149,20 @@ class VectorEnv(vector.VectorEnv[Observation, Any, Any]):
         info = {"player": rows.player, "actor": rows.actor, "action_mask": rows.mask, "rewards": rows.rewards}
         info |= {"final_obs": rows.final, "_final_obs": rows.terminated | rows.truncated}
         return self._observation(), rows.reward, rows.terminated, rows.truncated, info
+
+    def save(self) -> dict[str, Any]:
+        """All games and the chance ahead of them, as arrays."""
+        if self._seed is None:
+            raise ValueError("nothing to save before reset()")
+        return {"seed": np.array([self._seed], np.uint64), **{name: getattr(self.rows, name).copy() for name in SAVED}}
+
+    def restore(self, saved: Mapping[str, NDArray[Any]]) -> None:
+        """Continue from what `save` gave, here or in another environment made with the same arguments."""
+        self.reset(seed=int(saved["seed"][0]))
+        for name in SAVED:
+            getattr(self.rows, name)[:] = saved[name]
+        self.rows.mask[:] = 0
+        show_games(self.rows, self._shifts[0].scratch)
 
     def render(self) -> tuple[Any, ...]:
         """Every table as a spectator sees it."""
