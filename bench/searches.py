@@ -28,7 +28,7 @@ def search(name: str, decisions: int, seed: int, simulations: int = SIMULATIONS)
         state, rng = sight.state.copy(), generator(sight.seed)
         began = time.process_time()
         reset(tree)
-        run_simulations(tree, ROOT, state, sight.seat, simulations if number else 1, settings, scratch, rng)
+        run_simulations(tree, ROOT, state, sight.seat, simulations if number else 1, settings, None, scratch, rng)
         seconds += time.process_time() - began if number else 0.0  # the first one reads the compiled code
     return Searched(decisions * simulations, seconds)
 

@@ -42,7 +42,7 @@ def grown(sight: Sight, simulations: int, capacity: int, rollout: int = 0) -> Se
     tree = empty_tree(capacity)
     reset(tree)
     settings = sight.game.search._replace(rollout=rollout)
-    run_simulations(tree, ROOT, sight.state.copy(), sight.seat, simulations, settings, scratch_for(sight.game), generator(sight.seed))
+    run_simulations(tree, ROOT, sight.state.copy(), sight.seat, simulations, settings, None, scratch_for(sight.game), generator(sight.seed))
     return tree
 
 

@@ -14,6 +14,8 @@ import numpy as np
 
 from critias.bots.bot import Bot, Sight
 from critias.bots.budget import Budget
+from critias.bots.inference import Inference, inference_for, rebase
+from critias.bots.net import Net
 from critias.bots.scratch import Scratch, scratch_for
 from critias.bots.tree import NO_NODE, ROOT, SearchTree, empty_tree, find_child, reset, run_simulations
 from critias.core import calls
@@ -35,6 +37,7 @@ class Searcher:
 
     tree: SearchTree
     scratch: Scratch
+    net: Inference | None  # None: the game's evaluation judges
     root: int = NO_NODE
 
     @property
@@ -43,15 +46,21 @@ class Searcher:
 
 
 class SearchBot(Bot):
-    def __init__(self, game: GameDefinition, budget: Budget, settings: SearchSettings, threads: int | None = None) -> None:
+    def __init__(
+        self, game: GameDefinition, budget: Budget, settings: SearchSettings, threads: int | None = None, net: Net | None = None
+    ) -> None:
         self.budget = budget
         self.settings = settings
         self.threads = min(threads or os.cpu_count() or 1, TREES)
-        self.searchers = [Searcher(empty_tree(_capacity(budget)), scratch_for(game)) for _ in range(TREES)]
+        self.net = net
+        self.searchers = [
+            Searcher(empty_tree(_capacity(budget)), scratch_for(game), inference_for(game, net.weights) if net else None)
+            for _ in range(TREES)
+        ]
         self.expected: State | None = None  # what the seat sees if nothing has happened since its last choice
 
     def __repr__(self) -> str:
-        return f"<SearchBot {self.budget}>"
+        return f"<SearchBot {self.budget}{' with a net' * (self.net is not None)}>"
 
     def choose(self, sight: Sight) -> int:
         self._follow(sight)
@@ -88,10 +97,12 @@ class SearchBot(Bot):
         if searcher.root == NO_NODE or searcher.is_half_full:
             reset(searcher.tree)
             searcher.root = ROOT
-        rng = generator(sight.seed, stream)
+        rng, seen = generator(sight.seed, stream), sight.state.copy()
+        if searcher.net is not None:
+            rebase(searcher.net, seen, sight.seat, searcher.scratch, rng)
         kept = int(searcher.tree.visits[searcher.root])
         for portion in self.budget.spend(TREES, self.threads, kept):
-            run_simulations(searcher.tree, searcher.root, sight.state.copy(), sight.seat, portion, self.settings, searcher.scratch, rng)
+            run_simulations(searcher.tree, searcher.root, seen, sight.seat, portion, self.settings, searcher.net, searcher.scratch, rng)
 
     def _most_visited(self, sight: Sight) -> int:
         """The action with the most visits in all trees together; of equals, the one with the higher value."""

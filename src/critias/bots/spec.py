@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from critias.bots.bot import Bot
@@ -11,9 +12,11 @@ from critias.bots.budget import Budget
 from critias.bots.greedy import GreedyBot
 from critias.bots.levels import LEVELS
 from critias.bots.montecarlo import FlatBot
+from critias.bots.net import BadNet, Net, net_at
 from critias.bots.process import ProcessBot
 from critias.bots.random import RandomBot
 from critias.bots.search import SearchBot
+from critias.bots.setting import BadSetting, File, Number, Setting, Value, Word
 from critias.core.definition import GameDefinition
 from critias.core.search_settings import TO_THE_END, SearchSettings
 
@@ -53,30 +56,21 @@ def _bad(reason: str) -> Any:
 # ------------------------------------------------------------------------------------------------ settings
 
 
-def _settings(kind: str, text: str) -> dict[str, float]:
-    """Read settings as typed: name=number, separated by colons."""
-    found: dict[str, float] = {}
+def _settings(kind: str, text: str) -> dict[str, Value]:
+    """Read settings as typed: name=value, separated by colons."""
+    found: dict[str, Value] = {}
     for part in filter(None, text.split(SEPARATOR)):
-        name, _, number = part.partition("=")
+        name, _, value = part.partition("=")
         if name not in KNOWN[kind]:
             known = ", ".join(KNOWN[kind]) or "none"
             raise BadSpec(f"the bot {kind} has no setting {name!r}; it has {known}")
         if name in found:
             raise BadSpec(f"{name} is given twice for the bot {kind}")
-        found[name] = _number(kind, name, number)
+        try:
+            found[name] = KNOWN[kind][name].read(value)
+        except BadSetting as error:
+            raise BadSpec(f"{name} of the bot {kind} {error}") from None
     return found
-
-
-def _number(kind: str, name: str, text: str) -> float:
-    least, most = KNOWN[kind][name]
-    whole = isinstance(least, int)
-    try:
-        number = int(text) if whole else float(text)
-    except ValueError:
-        number = None
-    if number is None or not least <= number <= most:
-        raise BadSpec(f"{name} of the bot {kind} must be a {'whole ' * whole}number from {least} to {most}, not {text!r}")
-    return number
 
 
 def _no_settings(kind: str, rest: str) -> None:
@@ -84,7 +78,7 @@ def _no_settings(kind: str, rest: str) -> None:
         raise BadSpec(f"{kind} is a level and takes no settings; use search:simulations=500 to set the strength yourself")
 
 
-def _budget(settings: Mapping[str, float]) -> Budget:
+def _budget(settings: Mapping[str, Any]) -> Budget:
     if "milliseconds" in settings:
         if "simulations" in settings:
             raise BadSpec("give simulations or milliseconds, not both")
@@ -92,37 +86,57 @@ def _budget(settings: Mapping[str, float]) -> Budget:
     return Budget(simulations=int(settings.get("simulations", DEFAULT_SIMULATIONS)))
 
 
-def _search_settings(game: GameDefinition, settings: Mapping[str, float]) -> SearchSettings:
-    usual = game.search
+def _net(game: GameDefinition, settings: Mapping[str, Any]) -> Net | None:
+    """The net that judges: the one named, or the game's own; None for the game's evaluation."""
+    path: Path | None = settings.get("net", game.net)
+    evaluation = settings.get("evaluation", HAND if path is None else NET)
+    if evaluation == HAND:
+        return None if "net" not in settings else _bad("a net is for evaluation=net, not for evaluation=hand")
+    if path is None:
+        raise BadSpec(f"there is no net for {game.name}; use evaluation=hand, or net=FILE for one of your own")
+    try:
+        return net_at(path, game)
+    except BadNet as error:
+        raise BadSpec(str(error)) from None
+
+
+def _search_settings(usual: SearchSettings, settings: Mapping[str, Any]) -> SearchSettings:
     return usual._replace(**{name: type(getattr(usual, name))(settings[name]) for name in usual._fields if name in settings})
 
 
 # ------------------------------------------------------------------------------------------------ the bots
 
-_BUDGET: dict[str, tuple[float, float]] = {"simulations": (1, MAX_SIMULATIONS), "milliseconds": (1, MAX_MILLISECONDS)}
-# What can be set, from the least to the most; whole numbers where these are whole.
-KNOWN: dict[str, dict[str, tuple[float, float]]] = {
+HAND, NET = "hand", "net"  # who judges positions: the evaluation written by hand, or a net
+_BUDGET: dict[str, Setting] = {"simulations": Number(1, MAX_SIMULATIONS), "milliseconds": Number(1, MAX_MILLISECONDS)}
+KNOWN: dict[str, dict[str, Setting]] = {
     "random": {},
-    "greedy": {"temperature": (0.0, 1000.0)},
+    "greedy": {"temperature": Number(0.0, 1000.0)},
     "flat": _BUDGET,
     "search": {
         **_BUDGET,
-        "threads": (1, MAX_THREADS),
-        "rollout": (0, TO_THE_END),
-        "scale": (0.01, 10_000.0),
-        "exploration": (0.0, 100.0),
-        "temperature": (0.001, 1000.0),
-        "margin": (0.0, 1.0),
+        "threads": Number(1, MAX_THREADS),
+        "evaluation": Word((HAND, NET)),
+        "net": File(),
+        "rollout": Number(0, TO_THE_END),
+        "scale": Number(0.01, 10_000.0),
+        "exploration": Number(0.0, 100.0),
+        "temperature": Number(0.001, 1000.0),
+        "margin": Number(0.0, 1.0),
     },
 }
 
-BOTS: dict[str, Callable[[GameDefinition, Mapping[str, float]], Bot]] = {
+
+def _search_bot(game: GameDefinition, settings: Mapping[str, Any]) -> Bot:
+    net = _net(game, settings)
+    usual = game.search if net is None else game.net_search
+    return SearchBot(game, _budget(settings), _search_settings(usual, settings), settings["threads"] or None, net)
+
+
+BOTS: dict[str, Callable[[GameDefinition, Mapping[str, Any]], Bot]] = {
     "random": lambda game, settings: RandomBot(),
     "greedy": lambda game, settings: GreedyBot(game, settings.get("temperature", 0.0)),
     "flat": lambda game, settings: FlatBot(game, _budget(settings)),
-    "search": lambda game, settings: SearchBot(
-        game, _budget(settings), _search_settings(game, settings), int(settings.get("threads", 0)) or None
-    ),
+    "search": _search_bot,
 }
 
 

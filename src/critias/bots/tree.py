@@ -13,7 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.bots.value import expected_lead, simulate, win_shares
+from critias.bots.inference import log_priors
+from critias.bots.judgement import judge, preference, prepare_preferences, spread
+from critias.bots.value import simulate
 from critias.core.chance import sample
 from critias.core.compiled import entry, rule
 from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, deal, legal, mover
@@ -29,7 +31,7 @@ class SearchTree(NamedTuple):
     move: NDArray[np.int32]  # the decision that leads here: action * MAX_PLAYERS + player
     visits: NDArray[np.int32]
     availability: NDArray[np.int32]  # how often it could have been selected
-    lead: NDArray[np.float64]  # the mover's expected lead after the move, when the node was expanded; the prior is made from it
+    preference: NDArray[np.float64]  # how much spoke for the move when the node was added; the prior is made from it
     value: NDArray[np.float64]  # sums of every player's share of the win
     size: NDArray[np.int64]  # one number: how many nodes there are
 
@@ -41,7 +43,7 @@ def empty_tree(capacity: int) -> SearchTree:
         move=np.zeros(capacity, np.int32),
         visits=np.zeros(capacity, np.int32),
         availability=np.zeros(capacity, np.int32),
-        lead=np.zeros(capacity, np.float64),
+        preference=np.zeros(capacity, np.float64),
         value=np.zeros((capacity, MAX_PLAYERS), np.float64),
         size=np.zeros(1, np.int64),
     )
@@ -64,19 +66,20 @@ def find_child(tree, node, move):
 
 
 @entry
-def run_simulations(tree, root, seen, player, simulations, settings, scratch, rng):
-    """Run simulations from what the player sees, each with a fresh deal of what they do not see."""
+def run_simulations(tree, root, seen, player, simulations, settings, net, scratch, rng):
+    """Run simulations from what the player sees, each with a fresh deal of what they do not see; a net judges, or None the evaluation."""
     for _ in range(simulations):
         scratch.states[0] = seen[0]
         deal(scratch.states[0], player, rng)
-        depth = select(tree, root, settings, scratch, rng)
+        depth = select(tree, root, settings, net, scratch, rng)
         simulate(scratch.states[0], rng, scratch, settings.rollout)
-        win_shares(scratch.states[0], settings, scratch)
+        judge(net, settings, scratch)
+        expand_leaf(tree, scratch.path[depth - 1], settings, net, scratch)
         backpropagate(tree, depth, scratch)
 
 
 @rule
-def select(tree, root, settings, scratch, rng):
+def select(tree, root, settings, net, scratch, rng):
     """Follow the tree to a node that has not been visited, or to the end of the game; returns the length of the path."""
     state = scratch.states[0]
     scratch.path[0] = root
@@ -95,10 +98,10 @@ def select(tree, root, settings, scratch, rng):
         node = scratch.path[depth - 1]
         if tree.visits[node] == 0 and node != root:
             return depth
-        n = expand(tree, node, decider, n, scratch)
+        n = expand(tree, node, decider, n, False, net, scratch)
         if n == 0:
             return depth
-        k = select_child(tree, node, decider, n, settings, scratch)
+        k = select_child(tree, node, decider, n, settings, net, scratch)
         apply(state, scratch.choices[k])
         scratch.path[depth] = scratch.children[k]
         depth += 1
@@ -106,7 +109,18 @@ def select(tree, root, settings, scratch, rng):
 
 
 @rule
-def expand(tree, node, player, n, scratch):
+def expand_leaf(tree, node, settings, net, scratch):
+    """Add the children of a new node while the net, which has just judged its position, knows their priors."""
+    if net is not None:
+        player = mover(scratch.states[0])
+        if player != OVER and tree.visits[node] == 0 and settings.rollout == 0:
+            n = legal(scratch.states[0], scratch.choices)
+            log_priors(net, scratch.choices, n)
+            expand(tree, node, player, n, True, net, scratch)
+
+
+@rule
+def expand(tree, node, player, n, is_prepared, net, scratch):
     """Find the child of every legal action, or add it; both are in ascending order, so one walk along the children is enough.
 
     In a full tree, actions without a child are dropped; returns how many are left.
@@ -120,7 +134,10 @@ def expand(tree, node, player, n, scratch):
         if child == NO_NODE or tree.move[child] != move:
             if tree.size[0] == len(tree.child):
                 continue
-            fresh = new_node(tree, child, move, lead_after(scratch, player, scratch.choices[k]))
+            if not is_prepared:
+                prepare_preferences(net, player, n, scratch)
+                is_prepared = True
+            fresh = new_node(tree, child, move, preference(net, player, k, scratch))
             if last == NO_NODE:
                 tree.child[node] = fresh
             else:
@@ -128,13 +145,12 @@ def expand(tree, node, player, n, scratch):
             child = fresh
         scratch.choices[there] = scratch.choices[k]
         scratch.children[there] = child
-        tree.availability[child] += 1
         there += 1
     return there
 
 
 @rule
-def new_node(tree, sibling, move, lead):
+def new_node(tree, sibling, move, preferred):
     node = tree.size[0]
     tree.size[0] += 1
     tree.child[node] = NO_NODE
@@ -142,45 +158,37 @@ def new_node(tree, sibling, move, lead):
     tree.move[node] = move
     tree.visits[node] = 0
     tree.availability[node] = 0
-    tree.lead[node] = lead
+    tree.preference[node] = preferred
     for player in range(MAX_PLAYERS):
         tree.value[node, player] = 0.0
     return node
 
 
 @rule
-def lead_after(scratch, player, action):
-    """The player's expected lead after an action."""
-    scratch.states[1] = scratch.states[0]
-    apply(scratch.states[1], action)
-    return expected_lead(scratch.states, 1, player, scratch)
-
-
-@rule
-def select_child(tree, node, player, n, settings, scratch):
+def select_child(tree, node, player, n, settings, net, scratch):
     """Which legal action to try: the highest mean value, with a bonus for a high prior and few visits."""
-    best = -math.inf
+    best, total, width = -math.inf, 0.0, spread(net, settings)
     for k in range(n):
-        best = max(best, tree.lead[scratch.children[k]])
-    total = 0.0
+        tree.availability[scratch.children[k]] += 1
+        best = max(best, tree.preference[scratch.children[k]])
     for k in range(n):
-        total += prior(tree, scratch.children[k], best, settings)
+        total += prior(tree, scratch.children[k], best, width)
     first_play_value = tree.value[node, player] / max(1, tree.visits[node])
     chosen, most = 0, -math.inf
     for k in range(n):
         child = scratch.children[k]
         visits = tree.visits[child]
         mean = tree.value[child, player] / visits if visits > 0 else first_play_value
-        bonus = settings.exploration * prior(tree, child, best, settings) / total * math.sqrt(tree.availability[child]) / (1 + visits)
+        bonus = settings.exploration * prior(tree, child, best, width) / total * math.sqrt(tree.availability[child]) / (1 + visits)
         if mean + bonus > most:
             chosen, most = k, mean + bonus
     return chosen
 
 
 @rule
-def prior(tree, child, best, settings):
-    """The prior of a child before normalization: 1 for the one with the best expected lead."""
-    return math.exp((tree.lead[child] - best) / (settings.temperature * settings.scale))
+def prior(tree, child, best, width):
+    """The prior of a child before normalization: 1 for the one that the most speaks for."""
+    return math.exp((tree.preference[child] - best) / width)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from critias.core.message import Message, Reason, Words
 from critias.core.observation import Layout
 from critias.core.opening import Openings
 from critias.core.questions import Questions
-from critias.core.search_settings import SearchSettings
+from critias.core.search_settings import NET_SEARCH, SearchSettings
 
 View = Mapping[str, object]  # each of our games has a TypedDict for it, in its text/view_types.py
 MAX_NUMBERS = 1 << 15  # actions and outcomes are kept in two bytes where many games are played at once
@@ -73,7 +74,9 @@ class GameDefinition:
     openings: Openings  # how it begins, with every outcome of chance
     sees: Callable[[Any, int, int], bool]  # whether a player sees this action or outcome of a state
     shown: Callable[[Any, int], tuple[int, ...]] = nothing  # what everybody sees besides an action, as numbers
-    search: SearchSettings = field(default_factory=SearchSettings)  # how bots search it
+    search: SearchSettings = field(default_factory=SearchSettings)  # how bots search it with its evaluation
+    net: Path | None = None  # the file of a net that judges its positions, if it has one
+    net_search: SearchSettings = NET_SEARCH  # how bots search it with a net
     levels: Mapping[str, str] = field(default_factory=dict)  # the bot of each level, as it is typed; a level left out has its default bot
 
     def __post_init__(self) -> None:
