@@ -1,0 +1,151 @@
+"""Training runs on the CPU: reproducible, resumable, and something is learned."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import critias
+from critias.bots.net import load_net
+from critias.core.contract import MAX_PLAYERS
+from critias.envs.vector import VectorEnv
+from critias.train.checkpoint import BadCheckpoint
+from critias.train.curve import draw_curve, read_curve
+from critias.train.imitation import imitate
+from critias.train.model import forward
+from critias.train.rollout import best_actions
+from critias.train.run import NET, Run
+from critias.train.settings import Settings
+from critias.train.tables import CpuGames, Sights, blank_tables
+
+SMALL = Settings("atlandice", rounds=4, rows=64, batches=4, first=32, second=16, imitation_rounds=2, imitation_rows=16)
+
+
+def train(folder: Path, settings: Settings, rounds: int | None = None) -> Run:
+    """Run to the end, or break off after some rounds."""
+    run = Run(settings, folder, examined_games=0, reports=settings.rounds)
+    for progress in run.rounds():
+        if progress.round == rounds:
+            break
+    return run
+
+
+def test_the_same_seed_gives_the_same_net_and_curve(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        train(tmp_path / name, SMALL)
+    first, second = (dict(np.load(tmp_path / name / NET)) for name in ("a", "b"))
+    assert all(first[name].tobytes() == second[name].tobytes() for name in first)
+    curves = [[{**report, "seconds": 0} for report in read_curve(tmp_path / name)] for name in ("a", "b")]
+    assert curves[0] == curves[1]
+    assert [report["round"] for report in curves[0]] == [0, 1, 2, 3, 4]
+
+
+def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not(tmp_path: Path) -> None:
+    whole = train(tmp_path / "whole", SMALL)
+    train(tmp_path / "parts", SMALL, rounds=2)
+    parts = train(tmp_path / "parts", SMALL)
+    for name, array in whole.learner.parameters.items():
+        assert np.asarray(array).tobytes() == np.asarray(parts.learner.parameters[name]).tobytes(), name
+    assert [report["round"] for report in read_curve(tmp_path / "parts")] == [0, 1, 2, 3, 4]
+
+
+def test_a_checkpoint_of_other_settings_is_refused(tmp_path: Path) -> None:
+    train(tmp_path, SMALL, rounds=1)
+    with pytest.raises(BadCheckpoint, match="has rounds 4, not 5"):
+        Run(replace(SMALL, rounds=5), tmp_path)
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+    train(tmp_path, SMALL, rounds=1)
+    (tmp_path / "checkpoint.npz").write_bytes(b"nothing")
+    with pytest.raises(BadCheckpoint, match="cannot go on from"):
+        Run(SMALL, tmp_path)
+
+
+def test_the_net_for_play_is_the_one_that_was_trained(tmp_path: Path) -> None:
+    run = train(tmp_path, SMALL)
+    net = load_net(tmp_path / NET, run.game)
+    assert net.about["settings"]["seed"] == SMALL.seed
+    for name in ("first", "second", "policy"):
+        trained = np.asarray(run.learner.parameters[f"{name}_weights"])
+        kept = getattr(net.weights, name)
+        assert np.abs(kept - trained).max() <= np.abs(trained).max() / 127
+    assert net.weights.actions.shape == (run.game.facts.actions, 64)
+
+
+def test_the_first_lessons_bring_the_net_nearer_to_greedy(tmp_path: Path) -> None:
+    settings = replace(SMALL, imitation_rounds=24, imitation_rows=64)
+    run = Run(settings, tmp_path, examined_games=0)
+    differences = [figures["difference"] for _, figures in imitate(run.game, run.learner, settings)]
+    assert np.mean(differences[-4:]) < 0.97 * np.mean(differences[:4])
+
+
+@pytest.mark.slow
+def test_a_minute_of_training_on_the_cpu_beats_random_players(tmp_path: Path) -> None:
+    settings = Settings("atlandice", rounds=40, rows=256, batches=4, first=128, second=64, imitation_rounds=80, imitation_rows=256)
+    run = train(tmp_path, settings)
+    assert share_against_random(run) > 0.7
+    assert draw_curve(tmp_path).stat().st_size > 1000
+
+
+def share_against_random(run: Run, games: int = 200) -> float:
+    env = VectorEnv("atlandice", games, 2, opponents="random", seat=None)
+    env.reset(seed=5)
+    won, is_open = 0.0, np.ones(games, np.bool_)
+    while is_open.any():
+        sights = Sights(env.rows.observation.copy(), env.rows.mask.copy(), env.rows.player.astype(np.int32), np.full(games, 2))
+        _, reward, terminated, truncated, _ = env.step(np.asarray(best_actions(run.learner.parameters, sights)))
+        ended = is_open & (terminated | truncated)
+        won += float(((reward[ended] + 1) / 2).sum())
+        is_open &= ~ended
+    return won / games
+
+
+# ------------------------------------------------------------------------------------------------ the games
+
+
+@pytest.mark.parametrize("name", list(critias.GAMES))
+def test_tables_are_for_all_numbers_of_players_and_options(name: str) -> None:
+    game = critias.game(name)
+    blanks = blank_tables(game)
+    assert set(blanks["players"].tolist()) == set(game.facts.players)
+    assert np.count_nonzero(blanks["players"] == 2) == len(blanks) // 2
+    for option, choices in game.facts.options.items():
+        assert {game.options_of(blanks[k : k + 1])[option] for k in range(len(blanks))} == set(choices)
+
+
+def test_games_of_several_sizes_side_by_side_have_whole_shares() -> None:
+    games = CpuGames(critias.game("atlandice"), 32)
+    games.reset(3)
+    ended = 0
+    for _ in range(400):
+        sights = games.sights()
+        outcomes = games.step(np.argmax(np.asarray(sights.mask), axis=1))
+        over = np.asarray(outcomes.ended)
+        ended += over.sum()
+        shares = np.asarray(outcomes.shares)[over]
+        np.testing.assert_allclose(shares.sum(axis=1), 1, rtol=1e-6)
+        assert shares.shape[1] == MAX_PLAYERS
+        assert (shares[np.arange(MAX_PLAYERS) >= np.asarray(sights.players)[over][:, None]] == 0).all()
+    assert ended > 32
+
+
+def test_a_player_who_is_not_there_has_no_share(tmp_path: Path) -> None:
+    run = Run(SMALL, tmp_path, examined_games=0)
+    sights = run.games.sights()
+    _, win, _ = forward(run.learner.parameters, sights.seen, sights.players)
+    shares = np.exp(np.asarray(win))
+    np.testing.assert_allclose(shares.sum(axis=1), 1, rtol=1e-5)
+    assert (shares[np.arange(MAX_PLAYERS) >= np.asarray(sights.players)[:, None]] < 1e-9).all()
+
+
+def test_settings_that_cannot_be_are_refused() -> None:
+    with pytest.raises(ValueError, match="must be a multiple of batches"):
+        replace(SMALL, rows=63)
+    with pytest.raises(ValueError, match="rounds must be at least 1"):
+        replace(SMALL, rounds=0)
+    assert json.dumps(SMALL.as_data())
