@@ -85,9 +85,9 @@ def test_a_full_tree_goes_on_without_growing(variant: Variant, tmp_path: Path) -
 @every_game
 def test_games_played_out_end_with_the_result_whatever_the_net_says(name: str, tmp_path: Path) -> None:
     sight = sight_of(GAMES[name].start(2, 3), 1)
-    trees = [grown(sight, random_net(tmp_path, GAMES[name], seed), 1, rollout=TO_THE_END) for seed in (1, 2)]
-    assert trees[0].value[ROOT].max() > 0.9
-    assert np.array_equal(trees[0].value[ROOT], trees[1].value[ROOT])
+    for seed in (1, 2):
+        shares = grown(sight, random_net(tmp_path, GAMES[name], seed), 1, rollout=TO_THE_END).value[ROOT]
+        assert np.allclose(shares, np.rint(2 * shares) / 2, atol=NET_SEARCH.margin)  # won, lost or shared
 
 
 # ------------------------------------------------------------------------------------------------ choices
