@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket protocol with a direct way out: what a table sends is written to the connection at once, without a task and a queue.
+"""uvicorn's WebSocket protocol with a direct way out: what a table sends is written to the connection directly, without a task and a queue.
 
 A move is sent to everybody at the table, so this is what a server does most. Everything else is uvicorn's.
 """
@@ -43,7 +43,7 @@ def frame(text: bytes) -> bytes:
 
 
 def direct_way(scope: Scope) -> Write:
-    """How to write to a socket at once; on another server than uvicorn every message waits."""
+    """How to write to a socket directly; on another server than uvicorn every message waits."""
     write: Write = scope.get("extensions", {}).get(DIRECT, {}).get("write", _cannot)
     return write
 
