@@ -22,6 +22,8 @@ from critias.train.run import NET, Run
 from critias.train.settings import Settings
 from critias.train.tables import CpuGames, Sights, blank_tables
 
+pytestmark = pytest.mark.slow  # JAX compiles what is trained
+
 SMALL = Settings("atlandice", rounds=4, rows=64, batches=4, first=32, second=16, imitation_rounds=2, imitation_rows=16)
 
 
@@ -84,7 +86,6 @@ def test_the_first_lessons_bring_the_net_nearer_to_greedy(tmp_path: Path) -> Non
     assert np.mean(differences[-4:]) < 0.97 * np.mean(differences[:4])
 
 
-@pytest.mark.slow
 def test_a_minute_of_training_on_the_cpu_beats_random_players(tmp_path: Path) -> None:
     settings = Settings("atlandice", rounds=40, rows=256, batches=4, first=128, second=64, imitation_rounds=80, imitation_rows=256)
     run = train(tmp_path, settings)
