@@ -51,7 +51,7 @@ class Care:
 
     async def _go_on_without(self, room: Room, seat: int) -> None:
         """Let a bot play for good for somebody who was erased. If they had not shown what they add to chance, nothing can be dealt: without
-        it, whoever erased them would have chosen between two deals.
+        it, the person who erased them would have chosen between two deals.
         """
         room.keys = await self._door.store.keys_of(room.name)  # at another process, somebody may just have sat down
         if seat in room.abandoned:

@@ -6,7 +6,7 @@ own clock. A process stops serving by itself before that, `serve` seconds after 
 comes, or comes back, waits until all others have read its name or have stopped serving, and then reads once more. docs/scaling.md says
 why no two processes then serve the same table.
 
-Addresses are signed with the group's key: whoever can write to Redis cannot have requests, with people's cookies, sent to themselves.
+Addresses are signed with the group's key: somebody who can write to Redis can't have requests, with people's cookies, sent to themselves.
 """
 
 from __future__ import annotations
