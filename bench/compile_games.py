@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 
 import critias
-from critias.core import calls
-from critias.core.batch import simulate
+from critias.core.batches.batch import simulate
+from critias.core.batches.perft import perft
 from critias.core.game import Game
-from critias.core.perft import perft
+from critias.core.rules import calls
 
 
 def touch(game: Game) -> None:

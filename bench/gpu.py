@@ -26,12 +26,12 @@ os.environ.setdefault("CRITIAS_CACHE", str(Path(tempfile.gettempdir()) / "critia
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import critias
-from critias.core.batch import play_randomly
-from critias.core.chance import GENERATOR_WORDS, WORD, sow
-from critias.core.compiled import entry
-from critias.core.contract import MAX_PLAYERS, scores, setup
+from critias.core.batches.batch import play_randomly
+from critias.core.batches.vector import NEW_GAME, Rows, Terms, rows_for, scratch_for, step_games
 from critias.core.game import Game
-from critias.core.vector import NEW_GAME, Rows, Terms, rows_for, scratch_for, step_games
+from critias.core.rules.chance import GENERATOR_WORDS, WORD, sow
+from critias.core.rules.compiled import entry
+from critias.core.rules.contract import MAX_PLAYERS, scores, setup
 from critias.envs.gpu import GpuEnv
 from critias.extras import MissingExtra
 

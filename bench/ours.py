@@ -10,8 +10,8 @@ from figures import Played
 from numpy.typing import NDArray
 
 from critias import GAMES
-from critias.core.batch import simulate
-from critias.core.compiled import entry
+from critias.core.batches.batch import simulate
+from critias.core.rules.compiled import entry
 
 RECORDS = 16  # few enough to stay in the nearest cache
 COPIES = 100_000

@@ -8,9 +8,9 @@ Watch it play (the folder must be where Python looks for modules):
 from __future__ import annotations
 
 from critias.bots import Bot, Sight
-from critias.core import calls
-from critias.core.chance import generator
 from critias.core.game import Game
+from critias.core.rules import calls
+from critias.core.rules.chance import generator
 
 N_DEALS = 3  # samples of what is hidden
 

@@ -13,12 +13,12 @@ import critias
 from critias.bots import make_bot, sight_of
 from critias.bots.preparation import PARTS as FOR_PLAY
 from critias.bots.preparation import SEED, go_to_choice, prepare
-from critias.core import calls
-from critias.core.batch import simulate
+from critias.core.batches.batch import simulate
+from critias.core.batches.perft import perft
+from critias.core.batches.playout import play_positions
+from critias.core.batches.vector import reward_of
 from critias.core.game import Game
-from critias.core.perft import perft
-from critias.core.playout import play_positions
-from critias.core.vector import reward_of
+from critias.core.rules import calls
 
 
 def prepare_deals(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from critias.core.calls import State
+from critias.core.rules.calls import State
 from critias.games import GAMES
 from critias.lessons.lesson import lesson
 

@@ -11,9 +11,9 @@ import orjson
 from drawings import drawings
 from rules import LANGUAGES, rules
 
-from critias.core.contract import SPECTATOR
 from critias.core.game import Game
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import SPECTATOR
 from critias.games import GAMES, OWN
 from critias.games.nautilus import chart, components
 from critias.games.nautilus.rules.end import LAST_THREE

@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from critias.core.secret import Secret
+from critias.core.match.secret import Secret
 from critias.server.live.hall import Hall
 from critias.server.settings import Settings
 from critias.server.storage.database import engine_for, writing

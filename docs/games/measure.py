@@ -13,9 +13,9 @@ from statistics import fmean
 
 import critias
 from critias.bots import make_bot, sight_of
-from critias.core.contract import CHANCE
 from critias.core.game import Game
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import CHANCE
 
 
 def phases_of(game: Game) -> tuple[str, ...]:

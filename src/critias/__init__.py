@@ -1,10 +1,10 @@
 """Critias: three board games about Atlantis, exact and fast."""
 
-from critias.core.batch import Simulation, simulate
-from critias.core.chance import generator
-from critias.core.contract import CHANCE, OVER, SPECTATOR
+from critias.core.batches.batch import Simulation, simulate
 from critias.core.game import Game
-from critias.core.match import CannotTakeBack, IllegalAction, Match
+from critias.core.match.match import CannotTakeBack, IllegalAction, Match
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import CHANCE, OVER, SPECTATOR
 from critias.games import GAMES, game, register, register_found
 
 __version__ = "0.1.0"

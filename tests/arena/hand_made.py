@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from critias.arena import Plan, PlayedBlock, PlayedGame
-from critias.core.ranking import places
+from critias.core.rules.ranking import places
 
 
 def plan(bots: str = "random,greedy", players: int = 2, games: int = 4, seed: int = 1, game: str = "atlantis") -> Plan:

@@ -16,8 +16,8 @@ from critias.arena import BadPlan, Plan, PlayedBlock, play_block
 from critias.arena.prepare import prepare
 from critias.arena.workers import CannotGoOn, play_on_cores
 from critias.bots.bot import Bot
-from critias.core.chance_source import Seed
-from critias.core.record import read_record, verify_chance
+from critias.core.match.chance_source import Seed
+from critias.core.match.record import read_record, verify_chance
 
 SILLY = "python:arena.odd_bots:Silly"
 

@@ -11,7 +11,7 @@ from critias import GAMES, Match
 from critias.bots import LEVELS, BadSpec, Bot, Sight, faults, make_bot, sight_of
 from critias.bots.levels import MAX_PAUSE, MIN_PAUSE, pause
 from critias.bots.referee import ask
-from critias.core.message import LANGUAGES
+from critias.core.text.message import LANGUAGES
 
 every_game = pytest.mark.parametrize("name", GAMES)
 

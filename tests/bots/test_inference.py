@@ -17,8 +17,8 @@ from critias.bots.inference import Inference, hidden_layers, inference_for, log_
 from critias.bots.net import Weights, load_net
 from critias.bots.scratch import scratch_for
 from critias.conformance import Variant
-from critias.core import calls
-from critias.core.compiled import entry
+from critias.core.rules import calls
+from critias.core.rules.compiled import entry
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
 POSITIONS = 5

@@ -15,8 +15,8 @@ from critias.bots.budget import Budget
 from critias.bots.scratch import scratch_for
 from critias.bots.search import SearchBot
 from critias.bots.tree import NO_NODE, ROOT, SearchTree, empty_tree, reset, run_simulations
-from critias.core.contract import MAX_PLAYERS
 from critias.core.game import Game
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.core.search_settings import TO_THE_END
 
 Variant = tuple[Game, int, dict[str, str]]
@@ -129,7 +129,7 @@ def goes_on(bot: SearchBot, match: Match, sight: Sight) -> bool:
 
 
 def _leads_to(match: Match, action: int, expected: object) -> bool:
-    from critias.core import calls
+    from critias.core.rules import calls
 
     state = match.seen_by(match.mover)
     calls.apply(state, action)

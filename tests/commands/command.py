@@ -20,7 +20,7 @@ from typer.main import get_command
 from critias import game
 from critias.cli import app
 from critias.commands.refusal import Refusal
-from critias.core.record_writer import write_record
+from critias.core.match.record_writer import write_record
 
 CRITIAS = [sys.executable, "-c", "from critias.cli import run; run()"]
 COMPILING = ("Compiling the rules", "Compilation des règles")

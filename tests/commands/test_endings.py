@@ -41,8 +41,8 @@ run()
 @pytest.mark.parametrize(
     ("command", "work"),
     [
-        ("simulate atlantis --games 50000000", "core/batch.py"),
-        pytest.param("perft atlantis --depth 40", "core/perft.py", marks=pytest.mark.slow),
+        ("simulate atlantis --games 50000000", "core/batches/batch.py"),
+        pytest.param("perft atlantis --depth 40", "core/batches/perft.py", marks=pytest.mark.slow),
     ],
 )
 def test_control_c_ends_long_work_with_one_line(command: str, work: str) -> None:

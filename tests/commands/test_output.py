@@ -6,7 +6,7 @@ import pytest
 from commands.command import critias, critias_afresh
 
 from critias import GAMES, __version__, game
-from critias.core.perft import divide, perft
+from critias.core.batches.perft import divide, perft
 
 SIMULATION_KEYS = {
     "game",

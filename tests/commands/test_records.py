@@ -10,8 +10,8 @@ from rich.console import Console
 
 from critias import game
 from critias.commands import replay
-from critias.core.record import read_record
-from critias.core.secret import Secret
+from critias.core.match.record import read_record
+from critias.core.match.secret import Secret
 from critias.terminal import plain
 
 

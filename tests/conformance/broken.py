@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from critias.core import contract
-from critias.core.chance import below
-from critias.core.compiled import rule
-from critias.core.contract import CHANCE, OVER
 from critias.core.game import Facts, Game
-from critias.core.notation import Vocabulary
 from critias.core.observation import Block, Feature
 from critias.core.plain import plain_game
+from critias.core.rules import contract
+from critias.core.rules.chance import below
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import CHANCE, OVER
+from critias.core.text.notation import Vocabulary
 
 CARDS = 4
 UNKNOWN = -1

@@ -11,10 +11,10 @@ from conformance.broken import CARDS, TURNS, UNKNOWN, WORDS, make
 
 from critias.conformance import CHECKS, Verdict, mutations, run
 from critias.core import plain
-from critias.core.calls import State
-from critias.core.compiled import rule
 from critias.core.game import Game
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.compiled import rule
+from critias.core.text.message import Message
 
 # ------------------------------------------------------------------------------------------------ rules with a fault
 

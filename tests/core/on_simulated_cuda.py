@@ -7,12 +7,12 @@ import sys
 import numpy as np
 
 import critias
-from critias.core import cuda
-from critias.core.batch import play_randomly
-from critias.core.chance import GENERATOR_WORDS
-from critias.core.contract import MAX_PLAYERS, scores
+from critias.core.batches import cuda
+from critias.core.batches.batch import play_randomly
+from critias.core.batches.vector import Rows, Terms, draw_choices, rows_for, scratch_for, step_games
 from critias.core.game import Game
-from critias.core.vector import Rows, Terms, draw_choices, rows_for, scratch_for, step_games
+from critias.core.rules.chance import GENERATOR_WORDS
+from critias.core.rules.contract import MAX_PLAYERS, scores
 
 GAMES, STEPS, SEED = 3, 12, 5
 THREADS, TOGETHER = 2, 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from critias.core.chance import MAX_SEED, below, generator, next_word, sow, weighted
-from critias.core.compiled import entry
+from critias.core.rules.chance import MAX_SEED, below, generator, next_word, sow, weighted
+from critias.core.rules.compiled import entry
 
 
 @entry

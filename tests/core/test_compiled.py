@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import critias
-from critias.core import lock
-from critias.core.compiled import cache_folder, count_bits, entry, highest, is_compiling, lowest
+from critias.core.rules import lock
+from critias.core.rules.compiled import cache_folder, count_bits, entry, highest, is_compiling, lowest
 
 SOURCE = Path(critias.__file__).parent
 needs_compiling = pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
@@ -55,7 +55,7 @@ ADDING = """
 import sys
 from pathlib import Path
 from numba.core import event
-from critias.core.compiled import entry
+from critias.core.rules.compiled import entry
 def double(number):
     return number + number
 class Count(event.Listener):
@@ -129,7 +129,7 @@ def test_nobody_waits_where_no_file_can_be_locked(tmp_path: Path) -> None:
 HOLDING = """
 import sys, time
 from pathlib import Path
-from critias.core import lock
+from critias.core.rules import lock
 held = lock.acquire(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(600)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from critias.core.cuda import MAX_TOGETHER, blocks, games_together
+from critias.core.batches.cuda import MAX_TOGETHER, blocks, games_together
 
 SCRIPT = Path(__file__).with_name("on_simulated_cuda.py")
 

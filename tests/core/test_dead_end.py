@@ -9,12 +9,12 @@ from conformance.broken import CARDS, TURNS, make
 from critias import GAMES
 from critias.bots.bot import NothingToChoose, sight_of
 from critias.core import plain
-from critias.core.dead_end import DeadEnd
 from critias.core.game import Game
-from critias.core.match import Match
-from critias.core.record import RecordError, read_record
-from critias.core.record_writer import NO_SEED
-from critias.core.step import state_hash
+from critias.core.match.match import Match
+from critias.core.match.record import RecordError, read_record
+from critias.core.match.record_writer import NO_SEED
+from critias.core.match.step import state_hash
+from critias.core.rules.dead_end import DeadEnd
 from critias.games.atlandice.text.position import read_position
 
 # Player 2 visits the Inn, where nothing lies, and is asked what to take.

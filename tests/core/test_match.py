@@ -8,8 +8,8 @@ import pytest
 
 import critias
 from critias import CHANCE, CannotTakeBack, Match
-from critias.core import contract
-from critias.core.batch import play_randomly, simulate
+from critias.core.batches.batch import play_randomly, simulate
+from critias.core.rules import contract
 
 ATLANTIS = critias.game("atlantis")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from critias.core.message import Message, say
+from critias.core.text.message import Message, say
 from critias.games import GAMES
 
 WORDS = {

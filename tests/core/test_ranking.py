@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from critias.core.ranking import is_ranking, places, win_shares, winners, with_last
+from critias.core.rules.ranking import is_ranking, places, win_shares, winners, with_last
 
 
 def test_a_place_is_how_many_are_ahead() -> None:

@@ -16,8 +16,8 @@ from critias.bots.bot import Bot, sight_of
 from critias.bots.referee import ask
 from critias.bots.spec import make_bot
 from critias.client import Client
-from critias.core.match import Match
-from critias.core.record import read_record
+from critias.core.match.match import Match
+from critias.core.match.record import read_record
 from critias.envs.aec import GameEnv
 from critias.envs.explicit import small_tree, whole_tree
 from critias.envs.parallel import ParallelGameEnv

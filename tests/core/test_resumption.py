@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from critias.core.contract import CHANCE
-from critias.core.match import CannotTakeBack, Match
-from critias.core.record import RecordError, read_record, verify_chance
-from critias.core.record_writer import write_record
-from critias.core.secret import Secret
+from critias.core.match.match import CannotTakeBack, Match
+from critias.core.match.record import RecordError, read_record, verify_chance
+from critias.core.match.record_writer import write_record
+from critias.core.match.secret import Secret
+from critias.core.rules.contract import CHANCE
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.terminal.save_file import revive

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from critias.core import calls
-from critias.core.chance import GENERATOR_WORDS, below, next_word
-from critias.core.contract import CHANCE
-from critias.core.contribution import Contribution
-from critias.core.match import Match
-from critias.core.record import RecordError, read_record, verify_chance
-from critias.core.record_writer import write_record
-from critias.core.secret import DRAW_WORDS, Secret
+from critias.core.match.contribution import Contribution
+from critias.core.match.match import Match
+from critias.core.match.record import RecordError, read_record, verify_chance
+from critias.core.match.record_writer import write_record
+from critias.core.match.secret import DRAW_WORDS, Secret
+from critias.core.rules import calls
+from critias.core.rules.chance import GENERATOR_WORDS, below, next_word
+from critias.core.rules.contract import CHANCE
 from critias.games import GAMES
 from critias.games import game as find_game
 

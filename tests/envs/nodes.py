@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from critias.core.contract import CHANCE, OVER
+from critias.core.rules.contract import CHANCE, OVER
 from critias.envs.explicit import Node, Tree
 
 

@@ -14,8 +14,8 @@ import pytest
 from every_game.variants import VARIANTS, walk
 
 from critias import GAMES
-from critias.core import calls
 from critias.core.observation import Block, Feature, names, numbers, slices
+from critias.core.rules import calls
 from critias.envs import observation_slices
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"

@@ -13,9 +13,9 @@ import pytest
 from envs.nodes import all_nodes, random_line
 
 from critias import GAMES, SPECTATOR
-from critias.core import calls
-from critias.core.chance import generator
-from critias.core.contract import CHANCE, OVER
+from critias.core.rules import calls
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import CHANCE, OVER
 from critias.envs.explicit import Node, Options, small_tree, whole_tree
 from critias.envs.recall import memory, memory_shape, private_memory, public_memory, write_memory
 from critias.games.atlandice import actions as atlandice

@@ -16,8 +16,8 @@ from envs.nodes import random_line
 
 import critias.envs.openspiel as offered
 from critias import GAMES, IllegalAction, Match
-from critias.core import calls
-from critias.core.contract import CHANCE
+from critias.core.rules import calls
+from critias.core.rules.contract import CHANCE
 from critias.envs.explicit import whole_tree
 from critias.extras import MissingExtra
 

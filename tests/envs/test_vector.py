@@ -11,9 +11,9 @@ from every_game.variants import VARIANTS, variant_name
 
 import critias
 from critias import GAMES, IllegalAction, Match, generator
-from critias.core import calls
+from critias.core.batches.vector import reward_of
 from critias.core.game import Game
-from critias.core.vector import reward_of
+from critias.core.rules import calls
 from critias.envs.registration import name_of
 from critias.envs.vector import VectorEnv, sample_actions
 

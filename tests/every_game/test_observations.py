@@ -17,9 +17,9 @@ from every_game.variants import MOST_FAST, ONE_FAST, VARIANTS, choose, variant_n
 from critias import GAMES
 from critias.conformance import Variant
 from critias.conformance.observations import alike_go_on_alike, is_known_to_differ, is_observed_alike
-from critias.core import calls
-from critias.core.calls import State
 from critias.core.observation import names
+from critias.core.rules import calls
+from critias.core.rules.calls import State
 
 WALKS = 2  # games
 COMPARED = 20  # positions of these games

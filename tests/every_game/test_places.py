@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from critias.core.contract import CHANCE
+from critias.core.rules.contract import CHANCE
 from critias.games import GAMES
 
 

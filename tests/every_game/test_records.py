@@ -10,8 +10,8 @@ from every_game.variants import VARIANTS, variant_name
 
 from critias import GAMES, Match, game
 from critias.conformance import Variant
-from critias.core.record import RecordError, read_record, verify_chance
-from critias.core.record_writer import write_record
+from critias.core.match.record import RecordError, read_record, verify_chance
+from critias.core.match.record_writer import write_record
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from every_game.variants import VARIANTS, choose, variant_name
 
-from critias.core.batch import simulate
+from critias.core.batches.batch import simulate
 from critias.core.game import Game
 
 HERE = Path(__file__).resolve().parent

@@ -10,7 +10,7 @@ from golden.make import HERE, SIGNATURES, golden_game, signature
 
 from critias import game
 from critias.core.game import Game
-from critias.core.record import read_record, verify_chance
+from critias.core.match.record import read_record, verify_chance
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=variant_name)
 

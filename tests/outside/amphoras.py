@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from critias.core.compiled import rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER
 from critias.core.game import Facts
-from critias.core.notation import Vocabulary
 from critias.core.observation import FROM_HERE, Block, Feature
 from critias.core.plain import plain_game
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER
+from critias.core.text.notation import Vocabulary
 
 ROUNDS = 3
 CHOOSE, SEARCH = range(2)  # phases

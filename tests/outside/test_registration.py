@@ -10,7 +10,7 @@ import pytest
 from outside.pearls import FILE, PEARLS, critias, run
 
 from critias import GAMES, register
-from critias.core.compiled import is_compiling
+from critias.core.rules.compiled import is_compiling
 from critias.games import load_file
 
 

@@ -23,11 +23,11 @@ from critias.arena.results import BadResult, block_from_json
 from critias.arena.summary import sum_up
 from critias.bots import make_bot, sight_of
 from critias.conformance import CHECKS, variants_of
-from critias.core import contract
-from critias.core.batch import simulate
-from critias.core.ranking import win_shares
-from critias.core.record import read_record
-from critias.core.vector import POINTS, WIN, reward_of
+from critias.core.batches.batch import simulate
+from critias.core.batches.vector import POINTS, WIN, reward_of
+from critias.core.match.record import read_record
+from critias.core.rules import contract
+from critias.core.rules.ranking import win_shares
 
 
 @pytest.fixture

@@ -19,13 +19,13 @@ from critias.bots import make_bot, sight_of
 from critias.bots.greedy import GreedyBot
 from critias.bots.search import SearchBot
 from critias.conformance import CHECKS, Variant, variants_of
-from critias.core import calls
 from critias.core.actions import Kind, lay_out
-from critias.core.batch import simulate
-from critias.core.message import say
-from critias.core.notation import Vocabulary
+from critias.core.batches.batch import simulate
 from critias.core.plain import plain_game
+from critias.core.rules import calls
 from critias.core.search_settings import SearchSettings
+from critias.core.text.message import say
+from critias.core.text.notation import Vocabulary
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from every_game.variants import choose
 
 import critias
-from critias.core.perft import perft
+from critias.core.batches.perft import perft
 
 
 def main(name: str) -> None:

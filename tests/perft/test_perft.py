@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from critias import GAMES
-from critias.core import contract
-from critias.core.calls import State
+from critias.core.batches.perft import divide, perft
 from critias.core.game import Game
-from critias.core.perft import divide, perft
+from critias.core.rules import contract
+from critias.core.rules.calls import State
 
 LINES = [
     (name, *line.split(" ; "))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from critias.core.secret import Secret
+from critias.core.match.secret import Secret
 from critias.games import GAMES
 from critias.server.run import serve
 from critias.server.settings import Settings

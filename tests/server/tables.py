@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from every_game.variants import choose
 
-from critias.core.contract import SPECTATOR
-from critias.core.match import Match
-from critias.core.secret import Secret
-from critias.core.step import Step, TakeBack
+from critias.core.match.match import Match
+from critias.core.match.secret import Secret
+from critias.core.match.step import Step, TakeBack
+from critias.core.rules.contract import SPECTATOR
 from critias.server.table.clock import ClockPlan
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.plan import SeatPlan, Sitter, TablePlan

@@ -18,7 +18,7 @@ from server.tables import NOON, do, empty, fingerprint, plan, play_until, refusa
 from starlette.testclient import TestClient
 
 from critias.core import definition
-from critias.core.record import read_record, verify_chance
+from critias.core.match.record import read_record, verify_chance
 from critias.games import game as find_game
 from critias.server.http.app import create_app
 from critias.server.live import bots

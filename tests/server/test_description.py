@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from critias.core.contract import OVER
+from critias.core.rules.contract import OVER
 from critias.games import game as find_game
 from critias.server.http import examples
 from critias.server.http.app import create_app

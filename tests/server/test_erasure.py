@@ -14,7 +14,7 @@ from server.tables import NOON, do, empty, refusal
 from server.test_administration import new, on
 from starlette.testclient import TestClient
 
-from critias.core.contribution import Contribution
+from critias.core.match.contribution import Contribution
 from critias.server.http.app import create_app
 from critias.server.settings import Settings
 from critias.server.storage import people

@@ -15,7 +15,7 @@ import pytest
 from server.fuzz import fuzz
 from server.servers import running, sqlite_url
 
-from critias.core.record import read_record, verify_chance
+from critias.core.match.record import read_record, verify_chance
 from critias.games import game as find_game
 
 BOTS: dict[str, Any] = {

@@ -12,10 +12,10 @@ import pytest
 from every_game.variants import ONE_FAST, variant_name
 from server.tables import act, any_choice, latest, seated, viewers_of
 
-from critias.core import calls
-from critias.core.chance import generator
-from critias.core.contract import SPECTATOR
 from critias.core.game import Game
+from critias.core.rules import calls
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import SPECTATOR
 from critias.games import GAMES
 from critias.games.atlandice import components as atlandice
 from critias.games.atlantis import components as atlantis

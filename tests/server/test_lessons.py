@@ -11,7 +11,7 @@ import orjson
 import pytest
 from pydantic import TypeAdapter
 
-from critias.core.contract import CHANCE
+from critias.core.rules.contract import CHANCE
 from critias.games import GAMES
 from critias.lessons.lesson import LessonError, lesson, read_lesson
 from critias.server.http.routes.lessons import lesson_message

@@ -13,9 +13,9 @@ import pytest
 from pydantic import TypeAdapter
 from server.tables import KEY, NOON, act, any_choice, do, empty, lively, mover_of, play_on, play_until, refusal, seated, viewers_of
 
-from critias.core.contract import SPECTATOR
-from critias.core.message import Message
-from critias.core.secret import Secret
+from critias.core.match.secret import Secret
+from critias.core.rules.contract import SPECTATOR
+from critias.core.text.message import Message
 from critias.games import GAMES
 from critias.games.atlantis.components import ITEMS
 from critias.server.live.presence import Here

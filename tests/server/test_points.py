@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 from server.tables import play_on, seated
 
-from critias.core import calls
+from critias.core.rules import calls
 from critias.games import GAMES
 from critias.server.table import history
 from critias.server.wire import outgoing

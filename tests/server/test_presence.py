@@ -15,7 +15,7 @@ from server.tables import KEY, plan
 from server.test_socket import on, table_of_two
 
 from critias.client import Client, Seat
-from critias.core.contract import SPECTATOR
+from critias.core.rules.contract import SPECTATOR
 from critias.server.live.presence import SILENT_SECONDS, Elsewhere, Here
 from critias.server.live.room import Room
 from critias.server.storage.batches import Standing

@@ -11,7 +11,7 @@ from server.servers import Mortal
 from server.test_socket import in_step, play_on, play_some, table_of_two
 
 from critias.client import Client
-from critias.core.record import read_record, verify_chance
+from critias.core.match.record import read_record, verify_chance
 from critias.games import game as find_game
 
 pytestmark = pytest.mark.slow

@@ -9,8 +9,8 @@ import pytest
 from every_game.variants import MOST_FAST
 from server.tables import fingerprint, lively, plan, play_on, seated, viewers_of
 
-from critias.core.record import read_record, verify_chance
-from critias.core.record_writer import write_record
+from critias.core.match.record import read_record, verify_chance
+from critias.core.match.record_writer import write_record
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server.table import messages

@@ -17,9 +17,9 @@ from server.tables import act, any_choice, do, fingerprint, lively, mover_of, pl
 from server.test_leaks import check_answers, check_events
 from server.test_replay import everything_told, stored
 
-from critias.core.match import Match
-from critias.core.record import read_record, verify_chance
-from critias.core.record_writer import write_record
+from critias.core.match.match import Match
+from critias.core.match.record import read_record, verify_chance
+from critias.core.match.record_writer import write_record
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server.table import history, messages

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from server.tables import play_on, seated, viewers_of
 
-from critias.core.contract import SPECTATOR
+from critias.core.rules.contract import SPECTATOR
 from critias.games import GAMES
 
 

@@ -12,7 +12,7 @@ from every_game.variants import MOST_FAST
 from pydantic import TypeAdapter
 
 from critias.client import Client, ClientProblem, Seat
-from critias.core.record import read_record, verify_chance
+from critias.core.match.record import read_record, verify_chance
 from critias.games import game as find_game
 from critias.server.wire import outgoing
 

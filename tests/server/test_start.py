@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from server.tables import KEY, do, empty, play_on, refusal
 
-from critias.core.contract import SPECTATOR
-from critias.core.contribution import Contribution
-from critias.core.record import read_record, verify_chance
-from critias.core.record_writer import write_record
+from critias.core.match.contribution import Contribution
+from critias.core.match.record import read_record, verify_chance
+from critias.core.match.record_writer import write_record
+from critias.core.rules.contract import SPECTATOR
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server.table import messages

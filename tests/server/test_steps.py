@@ -15,8 +15,8 @@ from server.test_leaks import Variant
 from server.test_records import record_of
 from server.test_views import dealt_differently
 
-from critias.core.contract import CHANCE, SPECTATOR
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import CHANCE, SPECTATOR
 from critias.games import GAMES
 from critias.server.table import history
 from critias.server.table.entry import EntryKind

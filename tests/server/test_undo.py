@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from server.tables import act, any_choice, do, empty, latest, lively, mover_of, play_on, play_until, refusal, seated
 
-from critias.core.contract import CHANCE, SPECTATOR
+from critias.core.rules.contract import CHANCE, SPECTATOR
 from critias.games import GAMES
 from critias.server.table import messages
 from critias.server.table.entry import Entry, EntryKind

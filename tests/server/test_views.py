@@ -16,9 +16,9 @@ from server.tables import act, any_choice, do, empty, lively, mover_of, play_on,
 from server.test_leaks import HIDES, Variant, copied, differ
 
 from critias.client import Client, ClientProblem
-from critias.core import calls
-from critias.core.chance import generator
-from critias.core.contract import SPECTATOR
+from critias.core.rules import calls
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import SPECTATOR
 from critias.games import GAMES
 from critias.server.table import history, messages
 from critias.server.table.entry import EntryKind

@@ -10,8 +10,8 @@ from commands.command import critias, random_record
 from terminal.session import sitting
 
 from critias import game
-from critias.core.message import LANGUAGES
-from critias.core.record import read_record
+from critias.core.match.record import read_record
+from critias.core.text.message import LANGUAGES
 from critias.terminal import save_file
 
 SEED = "7"  # you begin with two flags, a helmet and a crown

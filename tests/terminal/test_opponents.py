@@ -13,7 +13,7 @@ from terminal.session import sitting
 
 from critias import game
 from critias.bots import LEVELS
-from critias.core.record import read_record
+from critias.core.match.record import read_record
 from critias.terminal.look import Look
 from critias.terminal.opponents import USUAL, Opponents, names_at_table, shown_name, try_out, typed_again
 from critias.terminal.save_file import YOU, revive

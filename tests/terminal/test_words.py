@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from critias import GAMES
-from critias.core.message import LANGUAGES
+from critias.core.text.message import LANGUAGES
 from critias.terminal.renderers import RENDERERS
 from critias.terminal.words import WORDS
 

@@ -11,7 +11,7 @@ import pytest
 
 import critias
 from critias.bots.net import load_net
-from critias.core.contract import MAX_PLAYERS
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.envs.vector import VectorEnv
 from critias.train.checkpoint import BadCheckpoint
 from critias.train.curve import draw_curve, read_curve

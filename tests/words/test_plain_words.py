@@ -70,7 +70,7 @@ def text_files() -> list[Path]:
 def code_files() -> list[Path]:
     """Words of the games and of the terminal, and what the server and the command line answer."""
     source = ROOT / "src" / "critias"
-    words = [*source.glob("games/*/text/words/*.py"), *source.glob("terminal/words/*.py"), *source.glob("core/*.py")]
+    words = [*source.glob("games/*/text/words/*.py"), *source.glob("terminal/words/*.py"), *source.glob("core/**/*.py")]
     return [*words, *source.glob("server/**/*.py"), *source.glob("lessons/*.py"), *source.glob("arena/*.py"), *source.glob("bots/*.py")]
 
 

@@ -11,7 +11,7 @@ import os
 from typing import Any
 
 from critias import cli
-from critias.core.secret import Secret
+from critias.core.match.secret import Secret
 from critias.server.live import bots, new_table
 
 numbers = itertools.count()

@@ -14,7 +14,7 @@ from itertools import combinations, permutations
 from math import factorial
 from typing import Any
 
-from critias.core.chance import check_seed
+from critias.core.rules.chance import check_seed
 from critias.games import game
 
 MAX_GAMES = 1_000_000

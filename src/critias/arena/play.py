@@ -12,8 +12,8 @@ from critias.bots.faults import BotFault
 from critias.bots.referee import ask
 from critias.bots.spec import BadSpec, make_bot
 from critias.core.definition import GameDefinition
-from critias.core.match import Match
-from critias.core.record_writer import NAME_SEPARATOR, write_record
+from critias.core.match.match import Match
+from critias.core.match.record_writer import NAME_SEPARATOR, write_record
 from critias.games import game as find_game
 
 

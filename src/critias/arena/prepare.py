@@ -9,7 +9,7 @@ from critias.bots.bot import sight_of
 from critias.bots.preparation import go_to_choice
 from critias.bots.referee import ask
 from critias.bots.spec import BadSpec, make_bot
-from critias.core.match import Match
+from critias.core.match.match import Match
 from critias.games import game
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from critias.arena.plan import Plan, Seating
-from critias.core.ranking import is_ranking, places, win_shares
+from critias.core.rules.ranking import is_ranking, places, win_shares
 
 MAX_FAULT_LENGTH = 200  # characters of a fault that are kept
 MAX_NUMBER = 10**9  # every number in a result is smaller

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from critias.bots.greedy import look_ahead
 from critias.bots.scratch import Scratch, scratch_for
-from critias.core.calls import State
-from critias.core.chance import GENERATOR_WORDS
-from critias.core.compiled import entry
-from critias.core.contract import redact
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State
+from critias.core.rules.chance import GENERATOR_WORDS
+from critias.core.rules.compiled import entry
+from critias.core.rules.contract import redact
 
 
 class Adviser(NamedTuple):

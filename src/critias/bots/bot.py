@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from critias.core.calls import State
 from critias.core.definition import GameDefinition
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.calls import State
 
 
 class NothingToChoose(ValueError):

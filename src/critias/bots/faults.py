@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from critias.core.message import Message, Words
+from critias.core.text.message import Message, Words
 
 OWN_WORDS = "own_words"  # of a bot from outside, which nobody can translate
 

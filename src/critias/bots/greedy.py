@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from critias.bots.bot import Bot, Sight
 from critias.bots.scratch import scratch_for
 from critias.bots.value import expected_lead
-from critias.core.chance import Generator, generator, next_word
-from critias.core.compiled import entry, rule
-from critias.core.contract import apply, deal, legal, mover
 from critias.core.definition import GameDefinition
+from critias.core.rules.chance import Generator, generator, next_word
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import apply, deal, legal, mover
 
 DEALS = 4  # samples of what the player cannot see
 

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from critias.bots.net import Weights
-from critias.core.compiled import entry, rule
-from critias.core.contract import MAX_PLAYERS, deal, observe
 from critias.core.definition import GameDefinition
 from critias.core.observation import relative_player
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import MAX_PLAYERS, deal, observe
 
 
 class Inference(NamedTuple):

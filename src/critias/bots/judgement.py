@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from critias.bots.inference import hidden_layers, log_priors, win_shares_by_net
 from critias.bots.value import expected_lead, win_shares
-from critias.core.compiled import rule
-from critias.core.contract import OVER, apply, mover
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import OVER, apply, mover
 
 
 @rule

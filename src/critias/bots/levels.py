@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from critias.bots.bot import Sight
-from critias.core.chance import generator, next_word
 from critias.core.definition import GameDefinition
+from critias.core.rules.chance import generator, next_word
 
 # A person's pace: half a second, more where there is more to choose from, and never quite the same.
 MIN_PAUSE = 0.35

@@ -8,10 +8,10 @@ from critias.bots.bot import Bot, Sight
 from critias.bots.budget import Budget
 from critias.bots.scratch import scratch_for
 from critias.bots.value import simulate, win_shares
-from critias.core.chance import generator
-from critias.core.compiled import entry
-from critias.core.contract import apply, deal
 from critias.core.definition import GameDefinition
+from critias.core.rules.chance import generator
+from critias.core.rules.compiled import entry
+from critias.core.rules.contract import apply, deal
 from critias.core.search_settings import TO_THE_END
 
 

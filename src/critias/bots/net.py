@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.contract import MAX_PLAYERS
 from critias.core.definition import GameDefinition
+from critias.core.rules.contract import MAX_PLAYERS
 
 MAX_WEIGHTS = 1_000_000  # a byte each in a file
 POLICY_SIZE = 64

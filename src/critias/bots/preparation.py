@@ -14,9 +14,9 @@ from critias.bots.levels import LEVELS
 from critias.bots.parent import end_with_parent
 from critias.bots.referee import ask
 from critias.bots.spec import make_bot
-from critias.core.compiled import cache_folder, is_compiling, sources_of
 from critias.core.game import Game
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.compiled import cache_folder, is_compiling, sources_of
 from critias.games import game as find_game
 
 WITH_PARENT = "--with-parent"  # on the command line: end when standard input ends

@@ -18,7 +18,7 @@ from typing import Any
 
 from critias.bots.bot import Bot, Sight
 from critias.bots.faults import BotFault
-from critias.core.message import Message
+from critias.core.text.message import Message
 
 PROTOCOL = 1
 MAX_ANSWER_LENGTH = 64 * 1024  # bytes, without its line break

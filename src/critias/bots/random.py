@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from critias.bots.bot import Bot, Sight
-from critias.core.chance import below, generator
+from critias.core.rules.chance import below, generator
 
 
 class RandomBot(Bot):

@@ -12,7 +12,7 @@ from typing import SupportsIndex
 from critias.bots.bot import Bot, Sight
 from critias.bots.faults import BotFault, phrase
 from critias.bots.random import RandomBot
-from critias.core.message import Message
+from critias.core.text.message import Message
 
 
 @dataclass(frozen=True)

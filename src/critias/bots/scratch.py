@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.calls import State
-from critias.core.contract import MAX_PLAYERS
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State
+from critias.core.rules.contract import MAX_PLAYERS
 
 MAX_PATH_LENGTH = 256
 

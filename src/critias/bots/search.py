@@ -18,11 +18,11 @@ from critias.bots.inference import Inference, inference_for, rebase
 from critias.bots.net import Net
 from critias.bots.scratch import Scratch, scratch_for
 from critias.bots.tree import NO_NODE, ROOT, SearchTree, empty_tree, find_child, reset, run_simulations
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.chance import generator
-from critias.core.contract import MAX_PLAYERS
 from critias.core.definition import GameDefinition
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.core.search_settings import SearchSettings
 
 TREES = 2

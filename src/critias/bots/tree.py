@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from critias.bots.inference import log_priors
 from critias.bots.judgement import judge, preference, prepare_preferences, spread
 from critias.bots.value import simulate
-from critias.core.chance import sample
-from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, deal, legal, mover
+from critias.core.rules.chance import sample
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply, deal, legal, mover
 
 ROOT = 0
 NO_NODE = -1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from critias.core.chance import below, sample
-from critias.core.compiled import rule
-from critias.core.contract import CHANCE, OVER, apply, evaluate, legal, mover, odds, ranking
+from critias.core.rules.chance import below, sample
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import CHANCE, OVER, apply, evaluate, legal, mover, odds, ranking
 
 MAX_AVERAGED_OUTCOMES = 6  # chance with more outcomes than a die has is not averaged
 

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from critias.bots.greedy import look_ahead
 from critias.bots.scratch import Scratch, scratch_for
-from critias.core.calls import State
-from critias.core.chance import GENERATOR_WORDS, below, sow
-from critias.core.compiled import entry, rule
-from critias.core.contract import OVER, legal, mover, redact
+from critias.core.batches.vector import NEW_GAME, act, begin, close, go_on, has_ended, show_again
 from critias.core.definition import GameDefinition
-from critias.core.vector import NEW_GAME, act, begin, close, go_on, has_ended, show_again
+from critias.core.rules.calls import State
+from critias.core.rules.chance import GENERATOR_WORDS, below, sow
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import OVER, legal, mover, redact
 
 COMPILED_BOTS = ("random", "greedy")
 RANDOM = COMPILED_BOTS.index("random")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from critias.core.contribution import VALUE_BYTES, Contribution
+from critias.core.match.contribution import VALUE_BYTES, Contribution
 
 
 class Contributions:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import Console
 
-from critias.core.compiled import when_compiling
+from critias.core.rules.compiled import when_compiling
 
 COMPILING = "Compiling the rules (once, about half a minute) ..."
 

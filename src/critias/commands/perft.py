@@ -13,8 +13,8 @@ from critias.commands.arguments import find_game, start
 from critias.commands.background import wait_for
 from critias.commands.output import console, print_json, warn_of_compiling
 from critias.commands.refusal import Refusal, refusing
-from critias.core import perft as tree
-from critias.core.match import Match
+from critias.core.batches import perft as tree
+from critias.core.match.match import Match
 
 DEFAULT_PLAYERS = 2
 DEFAULT_SEED = 0

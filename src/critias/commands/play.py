@@ -15,10 +15,10 @@ from rich.console import Console
 from critias.commands.arguments import check_language, find_game, replay_file, start
 from critias.commands.output import console, is_plain, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
-from critias.core.chance import MAX_SEED
 from critias.core.game import Game
-from critias.core.match import Match
-from critias.core.record import Replay, verify_chance
+from critias.core.match.match import Match
+from critias.core.match.record import Replay, verify_chance
+from critias.core.rules.chance import MAX_SEED
 from critias.terminal import opponents, save_file
 from critias.terminal.game import Quit, TerminalGame
 from critias.terminal.look import Look

@@ -12,9 +12,9 @@ from rich.text import Text
 from critias.commands.arguments import check_language, replay_file
 from critias.commands.output import console, is_plain, print_json, warn_of_compiling
 from critias.commands.refusal import Refusal
-from critias.core.contract import CHANCE, SPECTATOR
-from critias.core.match import Match
-from critias.core.record import Replay
+from critias.core.match.match import Match
+from critias.core.match.record import Replay
+from critias.core.rules.contract import CHANCE, SPECTATOR
 from critias.terminal import screen
 from critias.terminal.chronicle import EVERYTHING, events, state_after
 from critias.terminal.look import QUIET, Look

@@ -17,10 +17,10 @@ from critias.commands.arguments import find_game, read_options
 from critias.commands.background import wait_for
 from critias.commands.output import console, print_json, remarks, warn_of_compiling
 from critias.commands.refusal import refusing
-from critias.core import batch
-from critias.core.batch import Simulation
-from critias.core.chance import check_seed
+from critias.core.batches import batch
+from critias.core.batches.batch import Simulation
 from critias.core.game import Game
+from critias.core.rules.chance import check_seed
 
 NORMAL_95 = 1.959964
 

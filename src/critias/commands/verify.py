@@ -8,8 +8,8 @@ from typing import Any
 from critias.commands.arguments import read_text
 from critias.commands.output import print_json, warn_of_compiling
 from critias.commands.refusal import Refusal
-from critias.core.record import RecordError, Replay, read_record, verify_chance
-from critias.core.record_writer import HASH_SIGN
+from critias.core.match.record import RecordError, Replay, read_record, verify_chance
+from critias.core.match.record_writer import HASH_SIGN
 from critias.games import game
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from critias.core import calls
-from critias.core.calls import State
+from critias.core.rules import calls
+from critias.core.rules.calls import State
 
 MAX_CHANGES = 3  # of one position
 LETTERS = "0123456789abcfhorsABC=|:/+?~- ²,"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import Fault, demand
 from critias.conformance.walks import dealt, redacted, viewers, walk
-from critias.core.chance import Generator, generator
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.chance import Generator, generator
 
 EVERY = 5
 

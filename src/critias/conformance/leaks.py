@@ -5,13 +5,13 @@ from __future__ import annotations
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import demand
 from critias.conformance.walks import dealt, redacted, viewers, walk
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.chance import Generator, generator
-from critias.core.contract import CHANCE, SPECTATOR
-from critias.core.fields import opened
-from critias.core.match import Match
-from critias.core.message import Message
+from critias.core.match.match import Match
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import Generator, generator
+from critias.core.rules.contract import CHANCE, SPECTATOR
+from critias.core.rules.fields import opened
+from critias.core.text.message import Message
 
 DETAILS = 3  # every this many steps the slower questions are asked, too
 ACTIONS_PER_STEP = 200  # and the more rarely the more actions there are to ask about

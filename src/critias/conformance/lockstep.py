@@ -10,14 +10,14 @@ from critias.conformance.variants import Variant
 from critias.conformance.vector import stepped
 from critias.conformance.verdict import Fault, NotTried, demand
 from critias.conformance.walks import viewers, walk
-from critias.core import calls, contract
-from critias.core.batch import simulate
-from critias.core.calls import State
-from critias.core.chance import generator
-from critias.core.compiled import is_compiling
-from critias.core.contract import CHANCE, MAX_PLAYERS
-from critias.core.match import Match
-from critias.core.ranking import places
+from critias.core.batches.batch import simulate
+from critias.core.match.match import Match
+from critias.core.rules import calls, contract
+from critias.core.rules.calls import State
+from critias.core.rules.chance import generator
+from critias.core.rules.compiled import is_compiling
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS
+from critias.core.rules.ranking import places
 from critias.envs.gpu import GpuEnv
 from critias.extras import MissingExtra
 from critias.games import GAMES

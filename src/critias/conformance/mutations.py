@@ -15,11 +15,11 @@ from critias.conformance.changes import changed_state, changed_text
 from critias.conformance.variants import Variant, variants_of
 from critias.conformance.verdict import Fault, demand
 from critias.conformance.walks import redacted, walk
-from critias.core import calls, contract
-from critias.core.calls import State
-from critias.core.contract import MAX_PLAYERS, OVER, SPECTATOR
-from critias.core.dead_end import DeadEnd
-from critias.core.playout import play_positions
+from critias.core.batches.playout import play_positions
+from critias.core.rules import calls, contract
+from critias.core.rules.calls import State
+from critias.core.rules.contract import MAX_PLAYERS, OVER, SPECTATOR
+from critias.core.rules.dead_end import DeadEnd
 
 MUTATIONS = 30_000  # of a game, over all its variants
 WALKS = 8

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import demand
 from critias.conformance.walks import dealt, decisions, redacted
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.chance import generator
-from critias.core.contract import CHANCE, OVER
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import CHANCE, OVER
 
 WALKS = 4
 POSITIONS = 12  # that are played on from

@@ -7,9 +7,9 @@ from critias.bots.bot import Sight
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import demand
 from critias.conformance.walks import dealt, decisions
-from critias.core.calls import copied
-from critias.core.chance import generator
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.calls import copied
+from critias.core.rules.chance import generator
 
 # With small budgets the same code thinks, only shorter, so that many positions can be tried.
 BOTS = ("random", "greedy", "greedy:temperature=3", "flat:simulations=16", "search:simulations=24:threads=1")

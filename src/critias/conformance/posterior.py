@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import Fault
 from critias.conformance.walks import dealt, redacted
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.chance import Generator, generator
-from critias.core.contract import CHANCE, OVER, SPECTATOR
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import Generator, generator
+from critias.core.rules.contract import CHANCE, OVER, SPECTATOR
 
 GAMES = 2000  # of each variant
 DEEPEST = 40  # steps

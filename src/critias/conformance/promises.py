@@ -12,10 +12,10 @@ import numpy as np
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import demand
 from critias.conformance.walks import dealt, viewers, walk
-from critias.core import calls
-from critias.core.chance import generator
-from critias.core.contract import CHANCE, OVER, SPECTATOR
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules import calls
+from critias.core.rules.chance import generator
+from critias.core.rules.contract import CHANCE, OVER, SPECTATOR
 
 GAMES = 20  # walked to their ends
 A_WHILE = 30  # decisions

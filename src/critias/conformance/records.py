@@ -8,10 +8,10 @@ import random
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import Fault, demand
 from critias.conformance.walks import viewers, walk
-from critias.core.calls import State
-from critias.core.match import Match
-from critias.core.record import RecordError, Replay, read_record, verify_chance
-from critias.core.record_writer import CHANCE_SIGN, write_record
+from critias.core.match.match import Match
+from critias.core.match.record import RecordError, Replay, read_record, verify_chance
+from critias.core.match.record_writer import CHANCE_SIGN, write_record
+from critias.core.rules.calls import State
 
 LENGTHS = (0, 1, 17, 10_000)  # decisions
 A_FEW = 25

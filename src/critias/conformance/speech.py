@@ -8,8 +8,8 @@ from string import Formatter
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import Fault, demand
 from critias.conformance.walks import viewers, walk
-from critias.core.match import Match
-from critias.core.message import LANGUAGES, Message, say
+from critias.core.match.match import Match
+from critias.core.text.message import LANGUAGES, Message, say
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 ACTIONS_PER_STEP = 200  # the more actions there are, the fewer positions are looked at

@@ -6,7 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 from critias.core.game import Game
-from critias.core.match import Match
+from critias.core.match.match import Match
 
 
 class Variant(NamedTuple):

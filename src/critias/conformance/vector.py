@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from critias.conformance.variants import Variant
 from critias.conformance.verdict import demand
-from critias.core import calls
-from critias.core.chance import WORD
-from critias.core.vector import NEW_GAME, WIN, Rows, Terms, rows_for, scratch_for, step_games
+from critias.core.batches.vector import NEW_GAME, WIN, Rows, Terms, rows_for, scratch_for, step_games
+from critias.core.rules import calls
+from critias.core.rules.chance import WORD
 
 SEED = 3
 ROWS = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from critias.core.match import Match
+from critias.core.match.match import Match
 
 
 class Fault(AssertionError):

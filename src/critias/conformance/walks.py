@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 
 from critias.conformance.variants import Variant
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.chance import Generator, generator
-from critias.core.chance_source import Seed
-from critias.core.contract import CHANCE, SPECTATOR
-from critias.core.match import Match
+from critias.core.match.chance_source import Seed
+from critias.core.match.match import Match
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import Generator, generator
+from critias.core.rules.contract import CHANCE, SPECTATOR
 
 
 def walk(variant: Variant, seed: int, every: int = 1) -> Iterator[Match]:

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 
 from critias.core.actions import Kind, Kinds
-from critias.core.calls import State
-from critias.core.contract import implement
-from critias.core.dead_end import refuse_dead_end
-from critias.core.message import Message, Reason, Words
 from critias.core.observation import Layout
-from critias.core.opening import Openings
-from critias.core.questions import Questions
+from critias.core.rules.calls import State
+from critias.core.rules.contract import implement
+from critias.core.rules.dead_end import refuse_dead_end
+from critias.core.rules.opening import Openings
 from critias.core.search_settings import NET_SEARCH, SearchSettings
+from critias.core.text.message import Message, Reason, Words
+from critias.core.text.questions import Questions
 
 View = Mapping[str, object]  # each of our games has a TypedDict for it, in its text/view_types.py
 MAX_NUMBERS = 1 << 15  # actions and outcomes are kept in two bytes where many games are played at once

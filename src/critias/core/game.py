@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core.chance_source import ChanceSource
 from critias.core.definition import Facts, GameDefinition
-from critias.core.match import Match
+from critias.core.match.chance_source import ChanceSource
+from critias.core.match.match import Match
 
 __all__ = ["Facts", "Game"]
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 
 # Players as an observer counts them: the observer first, then the others in turn order.
 FROM_HERE = ("self", "+1", "+2", "+3")

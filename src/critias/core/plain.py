@@ -11,17 +11,17 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from critias.core import calls
 from critias.core.actions import Kind, Kinds, lay_out
-from critias.core.calls import State
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, SPECTATOR
-from critias.core.fields import opened
 from critias.core.game import Facts, Game
-from critias.core.message import LANGUAGES, Message, Reason, Words
-from critias.core.notation import Vocabulary, read_pairs
-from critias.core.opening import Openings
-from critias.core.questions import Ask, Questions
-from critias.core.words import with_common
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, SPECTATOR
+from critias.core.rules.fields import opened
+from critias.core.rules.opening import Openings
+from critias.core.text.message import LANGUAGES, Message, Reason, Words
+from critias.core.text.notation import Vocabulary, read_pairs
+from critias.core.text.questions import Ask, Questions
+from critias.core.text.words import with_common
 
 Sees = Callable[[Any, int, int], bool]
 Rules = Mapping[str, Callable[..., Any]]

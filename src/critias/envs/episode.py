@@ -10,13 +10,13 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.chance import MAX_SEED, generator
-from critias.core.contract import CHANCE, OVER
+from critias.core.batches.vector import REWARDS, reward_of
 from critias.core.game import Game
-from critias.core.match import Match
-from critias.core.vector import REWARDS, reward_of
+from critias.core.match.match import Match
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import MAX_SEED, generator
+from critias.core.rules.contract import CHANCE, OVER
 
 
 class Episode:

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.contract import CHANCE
 from critias.core.game import Game
-from critias.core.opening import Draw, Opening
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.contract import CHANCE
+from critias.core.rules.opening import Draw, Opening
 from critias.envs.episode import refuse
 from critias.games import game
 

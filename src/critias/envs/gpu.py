@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.chance import GENERATOR_WORDS, WORD, check_seed
-from critias.core.contract import MAX_PLAYERS
-from critias.core.cuda import THREADS_OF_WHOLE_GAMES, blocks, cuda_of_numba, games_together, kernels_for
-from critias.core.match import IllegalAction
-from critias.core.vector import REWARDS, SAVED, Rows, Terms, rows_for
+from critias.core.batches.cuda import THREADS_OF_WHOLE_GAMES, blocks, cuda_of_numba, games_together, kernels_for
+from critias.core.batches.vector import REWARDS, SAVED, Rows, Terms, rows_for
+from critias.core.match.match import IllegalAction
+from critias.core.rules.chance import GENERATOR_WORDS, WORD, check_seed
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.envs.episode import refuse
 from critias.extras import MissingExtra, require
 from critias.games import game as game_named

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from critias.core.contract import CHANCE, OVER
-from critias.core.ranking import win_shares
+from critias.core.rules.contract import CHANCE, OVER
+from critias.core.rules.ranking import win_shares
 from critias.envs.explicit import Node, Tree, small_tree, whole_tree
 from critias.extras import require
 from critias.games import GAMES

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.contract import CHANCE
+from critias.core.rules.contract import CHANCE
 from critias.envs.explicit import Edge, Node, Tree
 
 HIDDEN = "?"

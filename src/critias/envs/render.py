@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.console import Console
 
-from critias.core.calls import State
 from critias.core.game import Game
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.calls import State
 from critias.terminal.look import Look
 from critias.terminal.renderers import renderer_of
 from critias.terminal.screen import table

@@ -10,8 +10,8 @@ import numpy as np
 from critias.bots.bot import Bot, Sight, seed_of_decision
 from critias.bots.referee import ask
 from critias.bots.spec import make_bot
-from critias.core.chance import MAX_SEED
-from critias.core.match import IllegalAction
+from critias.core.match.match import IllegalAction
+from critias.core.rules.chance import MAX_SEED
 from critias.envs.episode import Episode, check_seat
 from critias.envs.render import METADATA, check_mode, render
 from critias.envs.snapshot import SnapshotMixin

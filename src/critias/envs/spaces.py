@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.chance import MAX_SEED, Generator, generator
+from critias.core.batches.vector import Rows, draw_choices
 from critias.core.game import Game
 from critias.core.observation import numbers
-from critias.core.vector import Rows, draw_choices
+from critias.core.rules.chance import MAX_SEED, Generator, generator
 from critias.extras import require
 
 require("envs", "an environment", "gymnasium")

@@ -10,8 +10,8 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from critias.core import calls
-from critias.core.contract import SPECTATOR
+from critias.core.rules import calls
+from critias.core.rules.contract import SPECTATOR
 from critias.envs.explicit import Node, Tree
 from critias.envs.recall import memory, memory_shape, private_memory, public_memory, write_memory
 

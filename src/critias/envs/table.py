@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.contract import SPECTATOR
+from critias.core.rules.contract import SPECTATOR
 from critias.envs.episode import Episode
 from critias.envs.render import METADATA, check_mode, render
 from critias.envs.snapshot import SnapshotMixin

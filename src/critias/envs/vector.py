@@ -16,12 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from critias.bots.versus import COMPILED_BOTS, Others, others_for, step_against
-from critias.core import calls
-from critias.core.chance import MAX_SEED, WORD, check_seed
-from critias.core.compiled import for_arguments_like
-from critias.core.contract import SPECTATOR
-from critias.core.match import IllegalAction
-from critias.core.vector import (
+from critias.core.batches.vector import (
     ALL_LEGAL,
     NEW_GAME,
     REWARDS,
@@ -36,6 +31,11 @@ from critias.core.vector import (
     show_games,
     step_games,
 )
+from critias.core.match.match import IllegalAction
+from critias.core.rules import calls
+from critias.core.rules.chance import MAX_SEED, WORD, check_seed
+from critias.core.rules.compiled import for_arguments_like
+from critias.core.rules.contract import SPECTATOR
 from critias.envs.episode import check_seat, refuse
 from critias.envs.render import METADATA, check_mode, render
 from critias.envs.spaces import LegalActionsOfRows, Observation, observation_space

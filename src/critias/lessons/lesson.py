@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from critias.core.contract import CHANCE
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import CHANCE
 from critias.games import GAMES, OWN
 from critias.games import game as find_game
 

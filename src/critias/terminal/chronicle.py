@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from critias.core.calls import State
-from critias.core.contract import CHANCE, SPECTATOR
-from critias.core.match import Match
-from critias.core.message import Message
-from critias.core.step import Step
+from critias.core.match.match import Match
+from critias.core.match.step import Step
+from critias.core.rules.calls import State
+from critias.core.rules.contract import CHANCE, SPECTATOR
+from critias.core.text.message import Message
 
 EVERYTHING = None  # as viewer: drawn cards are named, whichever player drew them
 

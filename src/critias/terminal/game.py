@@ -17,8 +17,8 @@ from critias.bots import Sight
 from critias.bots.faults import phrase
 from critias.bots.levels import pause
 from critias.bots.referee import Answer
-from critias.core.match import IllegalAction, Match
-from critias.core.message import Message, Reason
+from critias.core.match.match import IllegalAction, Match
+from critias.core.text.message import Message, Reason
 from critias.terminal import save_file
 from critias.terminal.chronicle import turns
 from critias.terminal.look import QUIET, Look

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from critias.core.message import Message, Words, say
+from critias.core.text.message import Message, Words, say
 from critias.terminal.words import WORDS
 
 SIGNS = ("●", "▲", "■", "◆")

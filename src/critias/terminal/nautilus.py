@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from critias.core.message import Message
+from critias.core.text.message import Message
 from critias.games.nautilus.components import ATLANTIS, BUILDING_PRICE, FIND_KINDS, KINDS, LOCKS, N_ATLANTIS, N_KEPT, STATION_KINDS, ZONES
 from critias.terminal.look import HEADING, QUIET, Look
 from critias.terminal.nautilus_chart import BACK_COLOURS, FACE_UP, ZONE_COLOURS, ZONE_LETTERS, chart, face_letters, find_mark, window

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from critias.bots import LEVELS, BadSpec, Bot, Sight, make_bot, sight_of
 from critias.bots.referee import Answer, ask
 from critias.core.definition import GameDefinition
-from critias.core.match import Match
+from critias.core.match.match import Match
 from critias.terminal.save_file import YOU
 
 USUAL = "mate"

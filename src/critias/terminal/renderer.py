@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from critias.core.message import Message
+from critias.core.text.message import Message
 from critias.terminal.look import Look
 
 View = Mapping[str, Any]  # what `match.view` gives: computed from a redacted state

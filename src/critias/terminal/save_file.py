@@ -11,11 +11,11 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from critias.core.contract import CHANCE
-from critias.core.match import Match
-from critias.core.record import Replay
-from critias.core.record_writer import write_record
-from critias.core.step import TakeBack
+from critias.core.match.match import Match
+from critias.core.match.record import Replay
+from critias.core.match.record_writer import write_record
+from critias.core.match.step import TakeBack
+from critias.core.rules.contract import CHANCE
 
 YOU = "you"
 ENDING = ".critias"

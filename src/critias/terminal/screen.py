@@ -12,8 +12,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from critias.core.match import Match
-from critias.core.message import Message
+from critias.core.match.match import Match
+from critias.core.text.message import Message
 from critias.terminal.chronicle import Turn, last_turns
 from critias.terminal.look import HEADING, QUIET, Look
 from critias.terminal.renderer import Renderer, View

@@ -19,8 +19,8 @@ import optax
 from numpy.typing import NDArray
 
 from critias.bots.advice import Adviser, advise, adviser_for
-from critias.core.chance import generator
 from critias.core.definition import GameDefinition
+from critias.core.rules.chance import generator
 from critias.train.model import Array, forward, log_policy
 from critias.train.ppo import Learner, Lesson, lesson_of, shuffled, value_loss
 from critias.train.rollout import Judgement, Steps, choose, stacked, steps_of

@@ -8,8 +8,8 @@ import jax
 import jax.numpy as jnp
 
 from critias.bots.net import MAX_WEIGHTS, POLICY_SIZE, Sizes
-from critias.core.contract import MAX_PLAYERS
 from critias.core.definition import Facts
+from critias.core.rules.contract import MAX_PLAYERS
 
 Array = Any  # of JAX or NumPy
 Parameters = dict[str, Array]

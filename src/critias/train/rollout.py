@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from critias.core.contract import MAX_PLAYERS
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.train.model import Array, Parameters, forward, log_policy
 from critias.train.settings import Settings
 from critias.train.tables import Games, Outcomes, Sights

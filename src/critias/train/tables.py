@@ -10,9 +10,9 @@ import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.calls import State
-from critias.core.contract import MAX_PLAYERS
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.train.model import Array
 
 TABLES = 16  # kinds of tables that the games take in turn

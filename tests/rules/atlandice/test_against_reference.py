@@ -14,8 +14,8 @@ from rules.atlandice.reference_view import without_zeros
 from rules.atlandice.ways import WAYS, Liking, any_word, choose, verb_of
 
 import critias
-from critias.core.contract import CHANCE, OVER
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import CHANCE, OVER
 
 GAME = critias.game("atlandice")
 DICE = {2: 7, 3: 7, 4: 9}

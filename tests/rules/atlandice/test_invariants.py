@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from every_game.variants import VARIANTS, variant_name, walk
 
-from critias.core.step import Step
+from critias.core.match.step import Step
 from critias.games.atlandice.components import CLOCK, DICE, KINDS, TOTAL
 from critias.games.atlandice.state import DONATE_SECOND, OPEN
 from critias.games.atlandice.text.notation import write_action

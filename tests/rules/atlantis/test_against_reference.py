@@ -10,8 +10,8 @@ from rules.atlantis.reference import ITEMS, LAST_SPACE, MIDDLE, Player, Table, b
 from rules.atlantis.ways import WAYS, Liking, any_word, bridge_at_the_ends, bridge_late, buy_always, choose, seek_company, starts_move
 
 import critias
-from critias.core.contract import CHANCE, OVER
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import CHANCE, OVER
 
 GAME = critias.game("atlantis")
 EDITIONS = ("amigo", "mayfair")

@@ -9,7 +9,7 @@ import pytest
 from rules.atlantis.drawn import GAME, drawn, play, words
 
 from critias import SPECTATOR, Match, generator
-from critias.core import calls
+from critias.core.rules import calls
 
 
 def dealt(match: Match, player: int, seed: int) -> Match:

@@ -6,7 +6,7 @@ import pytest
 from rules.atlantis.drawn import GAME, clause_against, drawn, play, words
 
 from critias import IllegalAction
-from critias.core.message import say
+from critias.core.text.message import say
 
 CHOOSING = drawn("r3/0A f1/1A ~ o4 =1 c5/0B h2", "fo2s", "a1a2/", home="C")
 PAYING = play(drawn("r3/0A ~ o4 c5", "oh", "a5/", home="BC"), "A.olive")

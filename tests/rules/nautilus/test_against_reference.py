@@ -21,8 +21,8 @@ from rules.nautilus.reference_box import (
 from rules.nautilus.ways import WAYS, Way, choose
 
 import critias
-from critias.core.contract import SPECTATOR
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import SPECTATOR
 
 GAME = critias.game("nautilus")
 VIEWS_EVERY = 6  # steps from one comparison of views to the next

@@ -30,7 +30,7 @@ from rules.nautilus.brute_force import (
 from rules.nautilus.drawn import FIND_SQUARES, GAME, Square, locks_of, name, zone
 from rules.nautilus.lively import lively
 
-from critias.core import calls
+from critias.core.rules import calls
 from critias.games.nautilus.chart import FACES_IN_ZONE
 from critias.games.nautilus.components import (
     BUILDING_PRICE,

@@ -11,7 +11,7 @@ from rules.nautilus.drawn import FIND_SQUARES, GAME, drawn, face, name, play, pl
 from rules.nautilus.lively import lively
 
 from critias import SPECTATOR, Match, generator
-from critias.core import calls
+from critias.core.rules import calls
 from critias.games.nautilus.chart import FACES_IN_ZONE, FIND_ZONE
 from critias.games.nautilus.components import FACES, ORDERS, ZONES
 

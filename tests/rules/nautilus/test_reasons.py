@@ -7,7 +7,7 @@ from rules.nautilus.drawn import EAST, GAME, clause_against, drawn, play, statio
 from rules.nautilus.lively import lively
 
 from critias import CHANCE, SPECTATOR, IllegalAction, Match
-from critias.core.message import LANGUAGES, say
+from critias.core.text.message import LANGUAGES, say
 from critias.games.nautilus.components import MODULES
 from critias.games.nautilus.state import PHASES
 from critias.games.nautilus.text.words.en import EN

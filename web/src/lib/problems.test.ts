@@ -13,7 +13,7 @@ const SERVER = readdirSync(join(PACKAGE, "server"), { recursive: true, encoding:
   .filter((path) => path.endsWith(".py"))
   .map((path) => readFileSync(join(PACKAGE, "server", path), "utf8"))
   .join("\n");
-const MATCH = readFileSync(join(PACKAGE, "core", "match.py"), "utf8");
+const MATCH = readFileSync(join(PACKAGE, "core", "match", "match.py"), "utf8");
 
 const all = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map((found) => found[1]!))].sort();
 const codes = all(SERVER, /\bRefused\(\s*"([^"]+)"/g);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.atlandice.components import CLOCK, END_OF_CLOCK, N_KINDS
 from critias.games.atlandice.rules.scoring import award, prestige, scores
 from critias.games.atlandice.state import DEAD, OVER_PHASE, owners, resources_of, resources_on

@@ -7,9 +7,9 @@ from enum import IntEnum
 import numpy as np
 
 from critias.core.actions import phase_names
-from critias.core.compiled import lowest, rule
-from critias.core.contract import MAX_PLAYERS
-from critias.core.struct import Struct
+from critias.core.rules.compiled import lowest, rule
+from critias.core.rules.contract import MAX_PLAYERS
+from critias.core.rules.struct import Struct
 from critias.games.atlandice.components import (
     EFFECT,
     MARKET,

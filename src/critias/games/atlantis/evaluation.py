@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_ITEMS
 from critias.games.atlantis.rules.scoring import scores, walk_home
 from critias.games.atlantis.state import IN_HAND, OVER_PHASE, figures_home

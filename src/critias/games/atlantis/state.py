@@ -10,9 +10,9 @@ from enum import IntEnum
 import numpy as np
 
 from critias.core.actions import phase_names
-from critias.core.compiled import highest, lowest, rule
-from critias.core.contract import MAX_PLAYERS
-from critias.core.struct import Struct
+from critias.core.rules.compiled import highest, lowest, rule
+from critias.core.rules.contract import MAX_PLAYERS
+from critias.core.rules.struct import Struct
 from critias.games.atlantis.components import ATLANTIS, FIGURES, FIRST_B, MAINLAND, N_ITEMS, RANKS, TOP_VALUE, A, B
 
 # Editions [A0.1].

@@ -1,7 +1,7 @@
 """Nautilus, by Brigitte and Wolfgang Ditt."""
 
-from critias.core.calls import State
 from critias.core.game import Facts, Game
+from critias.core.rules.calls import State
 from critias.games.nautilus import bots, evaluation
 from critias.games.nautilus.actions import ACTIONS, MAX_CHOICES
 from critias.games.nautilus.components import MONEY, N_FINDS, TREASURE

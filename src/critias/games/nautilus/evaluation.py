@@ -7,7 +7,7 @@ play each other, and rounded.
 
 from __future__ import annotations
 
-from critias.core.compiled import count_bits, lowest, rule
+from critias.core.rules.compiled import count_bits, lowest, rule
 from critias.games.nautilus.chart import FIND_SQUARE
 from critias.games.nautilus.components import (
     ALL_STATIONS,

@@ -10,9 +10,9 @@ from enum import IntEnum
 import numpy as np
 
 from critias.core.actions import phase_names
-from critias.core.compiled import count_bits, rule
-from critias.core.contract import MAX_PLAYERS
-from critias.core.struct import Struct
+from critias.core.rules.compiled import count_bits, rule
+from critias.core.rules.contract import MAX_PLAYERS
+from critias.core.rules.struct import Struct
 from critias.games.nautilus.actions import MAX_DOCKS
 from critias.games.nautilus.chart import LOCKS_OF
 from critias.games.nautilus.components import (

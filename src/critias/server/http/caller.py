@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from critias.core.contract import SPECTATOR
+from critias.core.rules.contract import SPECTATOR
 from critias.server.http.address import address_of
 from critias.server.live.hall import Hall
 from critias.server.live.moderation import Visitor

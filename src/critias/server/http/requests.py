@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from critias.core.contract import SPECTATOR
+from critias.core.rules.contract import SPECTATOR
 from critias.server.live.hall import Hall
 from critias.server.live.moderation import Visitor
 from critias.server.live.room import Room

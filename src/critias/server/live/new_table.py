@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from critias.core.match import Match
-from critias.core.secret import Secret
+from critias.core.match.match import Match
+from critias.core.match.secret import Secret
 from critias.server.live.room import Room, standing
 from critias.server.live.server_time import now_ms
 from critias.server.live.tokens import hash_of, new_name, new_token

@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import Protocol
 
-from critias.core.contract import SPECTATOR
+from critias.core.rules.contract import SPECTATOR
 from critias.server.live.presence import Here
 from critias.server.live.server_time import now_ms
 from critias.server.live.tokens import opens

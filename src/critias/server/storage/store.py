@@ -10,7 +10,7 @@ from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from critias.core.secret import Secret
+from critias.core.match.secret import Secret
 from critias.server.storage import schema
 from critias.server.storage.batches import Standing
 from critias.server.storage.database import FAILURES, POSTGRES, migrate, writing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from critias.core.contribution import Contribution
+from critias.core.match.contribution import Contribution
 from critias.server.table.entry import EntryKind
 from critias.server.table.live_game import LiveGame
 from critias.server.table.offer import seats_to_ask

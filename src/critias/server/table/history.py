@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from critias.core import calls
-from critias.core.contract import CHANCE
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules import calls
+from critias.core.rules.contract import CHANCE
 from critias.server.table.entry import EntryKind
 from critias.server.table.messages import event
 from critias.server.table.refusal import Refused

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from critias.core.match import Match
-from critias.core.ranking import with_last
+from critias.core.match.match import Match
+from critias.core.rules.ranking import with_last
 from critias.server.table.clock import Clocks
 from critias.server.table.offer import Offer
 from critias.server.table.plan import TablePlan

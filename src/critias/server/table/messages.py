@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from critias.core.contract import SPECTATOR
 from critias.core.definition import GameDefinition, View
-from critias.core.fields import opened
-from critias.core.match import Match
-from critias.core.message import Message, Reason
+from critias.core.match.match import Match
+from critias.core.rules.contract import SPECTATOR
+from critias.core.rules.fields import opened
+from critias.core.text.message import Message, Reason
 from critias.games import game as find_game
 from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry, EntryKind

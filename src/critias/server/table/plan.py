@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from critias.bots.levels import LEVELS
-from critias.core.contribution import Contribution
-from critias.core.match import Match
-from critias.core.record import read_record
-from critias.core.secret import Secret
+from critias.core.match.contribution import Contribution
+from critias.core.match.match import Match
+from critias.core.match.record import read_record
+from critias.core.match.secret import Secret
 from critias.games import game as find_game
 from critias.server.table.clock import ClockPlan
 from critias.server.wire.outgoing import Plan

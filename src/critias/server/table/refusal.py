@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from critias.core.message import Reason
+from critias.core.text.message import Reason
 
 
 class Refused(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from critias.core.ranking import winners
+from critias.core.rules.ranking import winners
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from critias.core.match import Match
-from critias.core.record import Replay, read_record
+from critias.core.match.match import Match
+from critias.core.match.record import Replay, read_record
 from critias.games import game as find_game
 from critias.server.table.refusal import Refused
 from critias.server.wire.incoming import TableWish

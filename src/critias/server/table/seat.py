@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from critias.core.contribution import Contribution
+from critias.core.match.contribution import Contribution
 from critias.server.table.entry import EntryKind
 from critias.server.table.plan import SeatPlan, Sitter
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.match import IllegalAction
+from critias.core.match.match import IllegalAction
+from critias.core.rules.calls import State
 from critias.server.table.allowance import Allowance
 from critias.server.table.changes import change
 from critias.server.table.checks import check

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 
-from critias.core.contribution import HASH, VALUE
+from critias.core.match.contribution import HASH, VALUE
 
 MessageId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Whole = Annotated[StrictInt, Field(ge=0, le=2**53 - 1)]

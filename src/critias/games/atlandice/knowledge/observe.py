@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
-from critias.core.contract import MAX_PLAYERS
 from critias.core.observation import relative_player, share, write_shares
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.games.atlandice.components import CLOCK, END_OF_CLOCK, IN_THE_BOX, N_DISTRICTS, N_KINDS, N_SECTORS, N_TILES, NOTHING
 from critias.games.atlandice.knowledge import layout as at
 from critias.games.atlandice.knowledge.layout import COMING

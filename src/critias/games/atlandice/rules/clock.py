@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.atlandice.components import CLOCK, DICE, DONATION, END_OF_CLOCK, N_SECTORS, NOTHING, TOTAL
 from critias.games.atlandice.state import DONATE, DONATE_SECOND, OPEN, OVER_PHASE, needles_of, owners, resources_of
 

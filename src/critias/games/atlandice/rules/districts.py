@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.atlandice.components import MARKET, N_DISTRICTS, N_SECTORS, ON_THE_MARKET
 from critias.games.atlandice.rules.clock import move_clock
 from critias.games.atlandice.rules.legal import dice_left

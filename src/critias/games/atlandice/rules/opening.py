@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from critias.core.opening import Draw, Openings, Small
+from critias.core.rules.opening import Draw, Openings, Small
 from critias.games.atlandice.actions import ACTIONS, TURN_UP
 from critias.games.atlandice.components import N_DISTRICTS, N_TILES
 from critias.games.atlandice.rules.setup import begin, lay_resources, open_stack

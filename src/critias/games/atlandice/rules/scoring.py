@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.atlandice.components import N_DISTRICTS, N_KINDS, TILE_POINTS
 from critias.games.atlandice.state import owners
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from critias.core.chance import below
-from critias.core.compiled import rule
+from critias.core.rules.chance import below
+from critias.core.rules.compiled import rule
 from critias.games.atlandice.components import (
     ALL_TILES,
     MACHINERY,

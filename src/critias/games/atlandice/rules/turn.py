@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
-from critias.core.contract import CHANCE, OVER
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import CHANCE, OVER
 from critias.games.atlandice.actions import (
     DIE_AT,
     DIE_TO,

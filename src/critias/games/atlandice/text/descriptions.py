@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.fields import draft, opened
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.fields import draft, opened
+from critias.core.text.message import Message
 from critias.games.atlandice.actions import ACTIONS
 from critias.games.atlandice.components import DISTRICTS, KINDS, MARKET, N_KINDS, N_TILES, SECTORS, TILES
 from critias.games.atlandice.rules.scoring import award, prestige

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.fields import opened
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
+from critias.core.text.message import Message
 from critias.games.atlandice.actions import ACTIONS
 from critias.games.atlandice.components import (
     CLOCK,

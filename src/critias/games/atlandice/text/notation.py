@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from critias.core.actions import Kind
-from critias.core.notation import Vocabulary, spell
+from critias.core.text.notation import Vocabulary, spell
 from critias.games.atlandice.actions import ACTIONS
 from critias.games.atlandice.components import DISTRICTS, FACES, KINDS, SECTORS, TILES
 

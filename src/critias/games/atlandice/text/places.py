@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.fields import opened
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
 from critias.games.atlandice.actions import ACTIONS
 from critias.games.atlandice.components import KINDS, N_KINDS, SECTORS
 from critias.games.atlandice.rules.legal import lift_sector

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.calls import State
-from critias.core.fields import opened
-from critias.core.notation import read_choice, read_number, read_pairs
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
+from critias.core.text.notation import read_choice, read_number, read_pairs
 from critias.games.atlandice.components import DISTRICTS, KINDS, MARKET, N_DISTRICTS, N_TILES, SECTORS, TILES
 from critias.games.atlandice.state import DEAD, NEUTRAL, NO_KIND, NO_SECTOR, NOBODY, PHASES, STATE, owners
 from critias.games.atlandice.text.check import check_position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from critias.core.message import Reason
-from critias.core.notation import read_choice
-from critias.core.questions import Ask, Questions
+from critias.core.text.message import Reason
+from critias.core.text.notation import read_choice
+from critias.core.text.questions import Ask, Questions
 from critias.games.atlandice.actions import ACTIONS
 from critias.games.atlandice.components import FROM_MARKET, KINDS, MARKET, N_KINDS, N_TILES, ROLL_SIX_MARKET, SECTORS
 from critias.games.atlandice.rules.legal import (

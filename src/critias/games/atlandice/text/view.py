@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.fields import opened
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
 from critias.games.atlandice.components import (
     CLOCK,
     DICE_EACH,

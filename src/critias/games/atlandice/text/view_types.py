@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from critias.core.view_types import OneOf
+from critias.core.text.view_types import OneOf
 from critias.games.atlandice.components import EVENTS, KINDS, SECTORS, TILES
 from critias.games.atlandice.state import PHASES
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
-from critias.core.contract import MAX_PLAYERS
 from critias.core.observation import clear, relative_player, share, write_shares
+from critias.core.rules.compiled import lowest, rule
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.games.atlantis.components import ATLANTIS, BACKS, CARDS_PER_ITEM, FIGURES, MAINLAND, N_CARDS, N_ITEMS, TOP_VALUE
 from critias.games.atlantis.knowledge import layout as at
 from critias.games.atlantis.knowledge.layout import CARDS_SCALE, POINTS_SCALE, TILES_SCALE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core.chance import below as random_below
-from critias.core.compiled import rule
-from critias.core.contract import SPECTATOR
+from critias.core.rules.chance import below as random_below
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import SPECTATOR
 from critias.games.atlantis.actions import DRAW_CARD, REVEAL, SHOW
 from critias.games.atlantis.components import N_ITEMS
 from critias.games.atlantis.rules.legal import can_go_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import highest, lowest, rule
+from critias.core.rules.compiled import highest, lowest, rule
 from critias.games.atlantis.actions import BRIDGE, BUY, DRAW_CARD, END, MOVE, PAY_CARD, PAY_TILE, PLAY, REVEAL, SHOW
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_ITEMS, TILES_PER_BACK, TOP_VALUE
 from critias.games.atlantis.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from critias.core.opening import Draw, Openings, Small
+from critias.core.rules.opening import Draw, Openings, Small
 from critias.games.atlantis.actions import ACTIONS, DRAW_CARD, REVEAL
 from critias.games.atlantis.components import FIRST_HAND, HEIGHT, N_ITEMS, SPACES, TILES_PER_BACK, WATER
 from critias.games.atlantis.rules.setup import begin, lay_tile, open_box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.atlantis.components import FIGURES, MAINLAND, TOP_VALUE
 from critias.games.atlantis.rules.legal import toll
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from critias.core.chance import below as random_below
-from critias.core.compiled import count_bits, lowest, rule
+from critias.core.rules.chance import below as random_below
+from critias.core.rules.compiled import count_bits, lowest, rule
 from critias.games.atlantis.components import (
     ALL_TILES,
     ATLANTIS,

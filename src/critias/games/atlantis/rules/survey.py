@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import entry, lowest, rule
+from critias.core.rules.compiled import entry, lowest, rule
 from critias.games.atlantis.components import N_ITEMS, SPACES
 from critias.games.atlantis.rules.legal import fee
 from critias.games.atlantis.rules.scoring import walk_home

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import highest, lowest, rule
-from critias.core.contract import CHANCE, OVER
+from critias.core.rules.compiled import highest, lowest, rule
+from critias.core.rules.contract import CHANCE, OVER
 from critias.games.atlantis.actions import BRIDGE, BUY, DRAW_CARD, MOVE, PAY_CARD, PAY_TILE, PLAY, REVEAL, SHOW
 from critias.games.atlantis.components import FIGURES, MAINLAND, N_ITEMS, OF_VALUE, RANKS, TILES_PER_BACK, VALUE, A, B
 from critias.games.atlantis.rules.legal import landing, may_lay, toll

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.compiled import count_bits
-from critias.core.fields import opened
+from critias.core.rules.calls import State
+from critias.core.rules.compiled import count_bits
+from critias.core.rules.fields import opened
 from critias.games.atlantis.components import (
     ATLANTIS,
     BACKS,

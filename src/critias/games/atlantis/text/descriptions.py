@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.fields import once, opened
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.fields import once, opened
+from critias.core.text.message import Message
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
 from critias.games.atlantis.rules.legal import landing

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.contract import MAX_PLAYERS
-from critias.core.fields import ANSWERS, opened
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.contract import MAX_PLAYERS
+from critias.core.rules.fields import ANSWERS, opened
+from critias.core.text.message import Message
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
 from critias.games.atlantis.rules.legal import landing

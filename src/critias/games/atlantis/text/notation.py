@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from critias.core.actions import Kind
-from critias.core.notation import Vocabulary, spell
+from critias.core.text.notation import Vocabulary, spell
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import BACKS, FIGURE_LETTERS, ITEMS, RANKS, SPACES, TILES_PER_BACK, TOP_VALUE, VALUE
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.contract import MAX_PLAYERS
-from critias.core.fields import opened
+from critias.core.rules.calls import State
+from critias.core.rules.contract import MAX_PLAYERS
+from critias.core.rules.fields import opened
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, N_ITEMS
 

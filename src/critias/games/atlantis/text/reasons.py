@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from critias.core.contract import CHANCE
-from critias.core.message import Reason
-from critias.core.questions import Ask, Questions
+from critias.core.rules.contract import CHANCE
+from critias.core.text.message import Reason
+from critias.core.text.questions import Ask, Questions
 from critias.games.atlantis.actions import ACTIONS
 from critias.games.atlantis.components import FIGURE_LETTERS, FIGURES, ITEMS, N_ITEMS, SPACES, TILES_PER_BACK, TOP_VALUE
 from critias.games.atlantis.rules.legal import landing, may_buy, may_pay_card, may_play, toll

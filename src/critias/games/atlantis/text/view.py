@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.calls import State
-from critias.core.contract import MAX_PLAYERS, SPECTATOR
-from critias.core.fields import once, opened, source
+from critias.core.rules.calls import State
+from critias.core.rules.contract import MAX_PLAYERS, SPECTATOR
+from critias.core.rules.fields import once, opened, source
 from critias.games.atlantis.components import (
     ATLANTIS,
     BACKS,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from critias.core.view_types import Length, OneOf
+from critias.core.text.view_types import Length, OneOf
 from critias.games.atlantis.components import FIGURE_LETTERS, FIGURES, ITEMS
 from critias.games.atlantis.state import EDITIONS, PHASES
 

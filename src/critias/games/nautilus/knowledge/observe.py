@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.compiled import lowest, rule
-from critias.core.contract import MAX_PLAYERS
 from critias.core.observation import clear, relative_player, share, write_shares
+from critias.core.rules.compiled import lowest, rule
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
 from critias.games.nautilus.components import (
     AQUANAUTS,

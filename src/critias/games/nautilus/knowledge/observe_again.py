@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
 from critias.core.observation import relative_player
+from critias.core.rules.compiled import lowest, rule
 from critias.games.nautilus.components import N_ATLANTIS, N_KEPT, N_SORTS, N_STATION_KINDS, STATIONS_OF, SUBMARINES
 from critias.games.nautilus.knowledge import layout as at
 from critias.games.nautilus.knowledge.observe import known, observe_order, observe_player, observe_ruins, observe_things, observe_unseen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core.chance import below
-from critias.core.compiled import rule
-from critias.core.contract import SPECTATOR
+from critias.core.rules.chance import below
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import SPECTATOR
 from critias.games.nautilus.actions import REVEAL_FACE
 from critias.games.nautilus.chart import FIND_ZONE
 from critias.games.nautilus.components import N_FACES, N_FINDS, N_ORDERS

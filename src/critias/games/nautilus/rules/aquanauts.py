@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
+from critias.core.rules.compiled import lowest, rule
 from critias.games.nautilus.components import ALL_STATIONS, FIRST_STATION, N_MODULES, NEWS_STEPS, STEPS, TRAINING, WALKERS
 from critias.games.nautilus.state import NEWS, NONE, helped, in_service, station_kind
 

@@ -7,7 +7,7 @@ out ascending; a dock is struck out as soon as a module gets in its way, so noth
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
+from critias.core.rules.compiled import lowest, rule
 from critias.games.nautilus.chart import PRICE_AT, TURNS_FOR
 from critias.games.nautilus.components import COLUMNS, JOINT_X, JOINT_Y, N_SIDES, N_TURNS, ROWS, SUBMARINES
 from critias.games.nautilus.state import NOWHERE, locks_of

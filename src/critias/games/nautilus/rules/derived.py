@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.compiled import entry
+from critias.core.rules.calls import State
+from critias.core.rules.compiled import entry
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE
 from critias.games.nautilus.components import (
     KIND_OF,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.nautilus.components import N_ATLANTIS
 from critias.games.nautilus.state import NOT_FOUND, OVER_PHASE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
+from critias.core.rules.compiled import lowest, rule
 from critias.games.nautilus.chart import FIND_SQUARE, FIND_ZONE, FINDS_IN_ZONE
 from critias.games.nautilus.components import (
     ANALYSIS,

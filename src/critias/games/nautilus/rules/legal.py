@@ -6,7 +6,7 @@ The answers to a question are worked out once, when it comes up, and kept in the
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
+from critias.core.rules.compiled import lowest, rule
 from critias.games.nautilus.actions import (
     BUILD_SORT,
     BUY_SORT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from critias.core.opening import Draw, Openings, Small
+from critias.core.rules.opening import Draw, Openings, Small
 from critias.games.nautilus.actions import ACTIONS, REVEAL_FACE
 from critias.games.nautilus.chart import FACES_IN_ZONE, FIND_ZONE
 from critias.games.nautilus.components import FACES, N_ATLANTIS, N_FACES, N_FINDS, N_ORDERS, ORDERS

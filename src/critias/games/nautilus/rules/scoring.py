@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import rule
+from critias.core.rules.compiled import rule
 from critias.games.nautilus.components import N_ATLANTIS, N_KEPT, N_STATION_KINDS, ORDER_ANIMAL, ORDER_SHELL, RUINS_CHIPS, WORTH
 from critias.games.nautilus.state import UNKNOWN, in_service
 

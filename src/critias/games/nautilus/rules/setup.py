@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core.chance import below
-from critias.core.compiled import rule
-from critias.core.contract import MAX_PLAYERS
+from critias.core.rules.chance import below
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import MAX_PLAYERS
 from critias.games.nautilus.chart import FACES_IN_ZONE, FIND_ROWS, FIRST_BASE_SQUARE
 from critias.games.nautilus.components import (
     AQUANAUTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from critias.core.compiled import lowest, rule
+from critias.core.rules.compiled import lowest, rule
 from critias.games.nautilus.actions import N_DOORS
 from critias.games.nautilus.chart import FIND_AT, FIND_SQUARE, FIND_ZONE, TRENCH_ROWS, WHOLE_ROW, ZONE_OF
 from critias.games.nautilus.components import (

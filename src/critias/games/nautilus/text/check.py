@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.compiled import lowest
+from critias.core.rules.compiled import lowest
 from critias.games.nautilus.chart import (
     BASE_SQUARES,
     FACES_IN_ZONE,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.fields import opened
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
+from critias.core.text.message import Message
 from critias.games.nautilus.actions import ACTIONS, N_DOORS
 from critias.games.nautilus.chart import FIND_AT, FIND_ZONE, LOCKS_OF, NO_FIND, PRICE_AT
 from critias.games.nautilus.components import (

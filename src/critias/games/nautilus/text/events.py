@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.compiled import lowest
-from critias.core.fields import opened
-from critias.core.message import Message
+from critias.core.rules.calls import State
+from critias.core.rules.compiled import lowest
+from critias.core.rules.fields import opened
+from critias.core.text.message import Message
 from critias.games.nautilus.actions import ACTIONS
 from critias.games.nautilus.components import (
     ATLANTIS,

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from critias.core.actions import Kind
-from critias.core.notation import Vocabulary, spell
+from critias.core.text.notation import Vocabulary, spell
 from critias.games.nautilus.actions import ACTIONS
 from critias.games.nautilus.chart import FIND_SQUARE
 from critias.games.nautilus.components import COLUMNS, FACES, FIRST_STATION, MODULES, N_SQUARES, SIDES, SORTS, SUBMARINE_NAMES, TURNS

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from critias.core.actions import Kind
-from critias.core.calls import State
-from critias.core.fields import opened
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
 from critias.games.nautilus.actions import ACTIONS, N_DOORS
 from critias.games.nautilus.chart import FIND_SQUARE
 from critias.games.nautilus.components import FIRST_STATION, KINDS, MODULES, N_TURNS, SORT_KIND, SORTS, SUBMARINE_NAMES

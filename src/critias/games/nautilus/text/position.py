@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.calls import State
-from critias.core.fields import opened
-from critias.core.notation import read_choice, read_number, read_pairs
+from critias.core.rules.calls import State
+from critias.core.rules.fields import opened
+from critias.core.text.notation import read_choice, read_number, read_pairs
 from critias.games.nautilus.chart import FIND_AT, NO_FIND
 from critias.games.nautilus.components import (
     COLUMNS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from critias.core.compiled import lowest
-from critias.core.message import Reason
-from critias.core.notation import read_choice
-from critias.core.questions import Ask, Questions
+from critias.core.rules.compiled import lowest
+from critias.core.text.message import Reason
+from critias.core.text.notation import read_choice
+from critias.core.text.questions import Ask, Questions
 from critias.games.nautilus.actions import ACTIONS, N_DOORS
 from critias.games.nautilus.chart import BASE_SQUARES, FIND_AT, FIND_ZONE, LOCKS_OF, NO_FIND, OFF_CHART, PRICE_AT, ZONE_OF
 from critias.games.nautilus.components import (

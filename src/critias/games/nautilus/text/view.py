@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from critias.core.calls import State
-from critias.core.contract import SPECTATOR
-from critias.core.fields import opened
+from critias.core.rules.calls import State
+from critias.core.rules.contract import SPECTATOR
+from critias.core.rules.fields import opened
 from critias.games.nautilus.chart import BASE_SQUARES, FIND_SQUARE, FIND_ZONE, TURNS_FOR, ZONE_OF
 from critias.games.nautilus.components import (
     ANALYSIS,

@@ -12,8 +12,8 @@ from fastapi.responses import StreamingResponse
 from sqlalchemy import Row
 
 from critias.bots.levels import LEVELS
-from critias.core.contract import SPECTATOR
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.contract import SPECTATOR
 from critias.games import GAMES
 from critias.games import game as find_game
 from critias.server.http.answers import as_json, one_by_one

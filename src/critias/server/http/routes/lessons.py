@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
-from critias.core.fields import opened
-from critias.core.match import Match
+from critias.core.match.match import Match
+from critias.core.rules.fields import opened
 from critias.lessons.lesson import Lesson, LessonStep, lesson
 from critias.server.http.caller import TheHall
 from critias.server.table import messages

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
-from critias.core.record_writer import write_record
+from critias.core.match.record_writer import write_record
 from critias.server.http import requests
 from critias.server.http.answers import as_json, one_by_one
 from critias.server.http.caller import COOKIE, Caller, TheCaller, TheHall, seat_for, viewer_for

@@ -1,6 +1,6 @@
 """Texts of Nautilus, a table for each language with the same keys."""
 
-from critias.core.words import with_common
+from critias.core.text.words import with_common
 from critias.games.nautilus.text.words.en import EN
 from critias.games.nautilus.text.words.fr import FR
 

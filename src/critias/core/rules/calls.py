@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core import contract
-from critias.core.chance import Generator
-from critias.core.chance import sample as sample_outcome
-from critias.core.compiled import entry
-from critias.core.contract import MAX_PLAYERS
-from critias.core.ranking import places
+from critias.core.rules import contract
+from critias.core.rules.chance import Generator
+from critias.core.rules.chance import sample as sample_outcome
+from critias.core.rules.compiled import entry
+from critias.core.rules.contract import MAX_PLAYERS
+from critias.core.rules.ranking import places
 
 State = NDArray[Any]  # the struct of a position, as an array of length one
 

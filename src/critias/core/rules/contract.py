@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from critias.core.compiled import by_state_type, note_sources, rule
+from critias.core.rules.compiled import by_state_type, note_sources, rule
 
 # Who is to move, besides the players 0 to 3.
 CHANCE = -1

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from critias.core.calls import State
+from critias.core.rules.calls import State
 
 
 def everybody(state: Any, player: int) -> bool:

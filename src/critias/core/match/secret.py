@@ -16,9 +16,9 @@ from functools import cached_property
 
 import numpy as np
 
-from critias.core.chance import GENERATOR_WORDS, Generator
-from critias.core.chance_source import ChanceSource
-from critias.core.contribution import Contribution
+from critias.core.match.chance_source import ChanceSource
+from critias.core.match.contribution import Contribution
+from critias.core.rules.chance import GENERATOR_WORDS, Generator
 
 KEY_BYTES = 32
 MIXED = b"critias key 1"

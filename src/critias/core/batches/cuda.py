@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from critias.core.batch import next_step
-from critias.core.chance import below, sow
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply_first, apply_next, mover, scores
-from critias.core.vector import act, begin, close, go_on, has_ended, show
+from critias.core.batches.batch import next_step
+from critias.core.batches.vector import act, begin, close, go_on, has_ended, show
+from critias.core.rules.chance import below, sow
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply_first, apply_next, mover, scores
 
 THREADS_PER_BLOCK = 64
 # Whole games: the more of them are sorted together, the less their threads wait for each other, until their positions no longer fit into

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from operator import index
 
-from critias.core.chance import Generator, check_seed, generator
-from critias.core.contribution import Contribution
+from critias.core.match.contribution import Contribution
+from critias.core.rules.chance import Generator, check_seed, generator
 
 
 class ChanceSource(ABC):

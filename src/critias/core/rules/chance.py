@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.compiled import rule
-from critias.core.contract import legal, odds
+from critias.core.rules.compiled import rule
+from critias.core.rules.contract import legal, odds
 
 WORD = 0xFFFFFFFF
 GENERATOR_WORDS = 4

@@ -22,9 +22,9 @@ from numba.core import event
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic, overload, register_jitable
 
-from critias.core import lock
+from critias.core.rules import lock
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[2]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,7 +124,7 @@ def _fingerprint() -> str:
 
 
 COMPILED_PARTS = ("core", "games", "bots")
-NEVER_COMPILED = "text"  # of a game: a new sentence leaves compiled code as it is
+NEVER_COMPILED = "text"  # of a game and of all games: a new sentence leaves compiled code as it is
 _known_fingerprint: str | None = None
 
 

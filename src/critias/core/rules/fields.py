@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from critias.core.calls import State
+from critias.core.rules.calls import State
 
 T = TypeVar("T")
 # Where an opened state keeps what was computed from it, and the state itself; no field of a state begins so.

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.calls import State
-from critias.core.chance import GENERATOR_WORDS, Generator, below, sample, sow
-from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, observe, observe_again, ranking, scores, setup
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State
+from critias.core.rules.chance import GENERATOR_WORDS, Generator, below, sample, sow
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, observe, observe_again, ranking, scores, setup
 
 NEW_GAME = -1  # instead of an action
 ALL_LEGAL = -1  # instead of a row

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from critias.core.actions import Kind, Kinds
-from critias.core.calls import State
-from critias.core.contract import CHANCE, OVER
-from critias.core.fields import opened
-from critias.core.message import Reason
+from critias.core.rules.calls import State
+from critias.core.rules.contract import CHANCE, OVER
+from critias.core.rules.fields import opened
+from critias.core.text.message import Reason
 
 
 def no_reason(fields: Any) -> Reason | None:

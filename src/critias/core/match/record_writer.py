@@ -28,11 +28,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from critias.core.calls import State
-from critias.core.chance_source import ChanceSource
-from critias.core.contract import CHANCE
 from critias.core.definition import GameDefinition
-from critias.core.step import Step, TakeBack, state_hash
+from critias.core.match.chance_source import ChanceSource
+from critias.core.match.step import Step, TakeBack, state_hash
+from critias.core.rules.calls import State
+from critias.core.rules.contract import CHANCE
 
 FORMAT = "critias record 1"
 STEPS_PER_HASH = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from critias.core.message import Words
+from critias.core.text.message import Words
 
 COMMON = {
     "en": {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.core import calls
-from critias.core.calls import State
-from critias.core.contract import CHANCE, OVER
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.contract import CHANCE, OVER
 
 
 class DeadEnd(ValueError):

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from critias.core.calls import State, apply, legal
-from critias.core.compiled import entry
-from critias.core.contract import CHANCE, OVER
-from critias.core.contract import apply as apply_rule
-from critias.core.contract import legal as legal_rule
-from critias.core.contract import mover as mover_rule
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State, apply, legal
+from critias.core.rules.compiled import entry
+from critias.core.rules.contract import CHANCE, OVER
+from critias.core.rules.contract import apply as apply_rule
+from critias.core.rules.contract import legal as legal_rule
+from critias.core.rules.contract import mover as mover_rule
 
 DECISIONS, CHANCE_NODES, ENDS = range(3)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 
-from critias.core.calls import State
+from critias.core.rules.calls import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from critias.core import calls
-from critias.core.action_list import ActionList
-from critias.core.calls import State
-from critias.core.chance import Generator
-from critias.core.chance_source import ChanceSource, source_of
-from critias.core.contract import CHANCE, OVER, SPECTATOR
 from critias.core.definition import GameDefinition
-from critias.core.message import Reason, say
-from critias.core.ranking import winners
-from critias.core.record_writer import write_record
-from critias.core.step import Step, TakeBack, state_hash
+from critias.core.match.action_list import ActionList
+from critias.core.match.chance_source import ChanceSource, source_of
+from critias.core.match.record_writer import write_record
+from critias.core.match.step import Step, TakeBack, state_hash
+from critias.core.rules import calls
+from critias.core.rules.calls import State
+from critias.core.rules.chance import Generator
+from critias.core.rules.contract import CHANCE, OVER, SPECTATOR
+from critias.core.rules.ranking import winners
+from critias.core.text.message import Reason, say
 
 
 class IllegalAction(ValueError):

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.calls import State
-from critias.core.chance import GENERATOR_WORDS, below, sow, weighted
-from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, OVER, apply, deal, legal, mover, odds, redact
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State
+from critias.core.rules.chance import GENERATOR_WORDS, below, sow, weighted
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import CHANCE, OVER, apply, deal, legal, mover, odds, redact
 
 ENDED, STUCK, TOO_MANY, NO_ODDS, ENDLESS = range(5)
 FAILURES = {

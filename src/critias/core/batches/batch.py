@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.calls import State
-from critias.core.chance import GENERATOR_WORDS, WORD, below, check_seed, sow, weighted
-from critias.core.compiled import entry, rule
-from critias.core.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, odds, ranking, scores, setup
 from critias.core.definition import GameDefinition
+from critias.core.rules.calls import State
+from critias.core.rules.chance import GENERATOR_WORDS, WORD, below, check_seed, sow, weighted
+from critias.core.rules.compiled import entry, rule
+from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal, mover, odds, ranking, scores, setup
 
 GAMES_PER_TASK = 500
 

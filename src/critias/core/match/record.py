@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from critias.core.chance import MAX_SEED
-from critias.core.chance_source import ChanceSource, Seed
-from critias.core.contract import CHANCE, OVER
-from critias.core.contribution import Contribution
-from critias.core.dead_end import DeadEnd
 from critias.core.definition import GameDefinition
-from critias.core.match import IllegalAction, Match
-from critias.core.record_writer import CHANCE_SIGN, FORMAT, HASH_SIGN, NAME_SEPARATOR, NO_SEED, TAKE_BACK_SIGN
-from critias.core.secret import SIGN, Secret
+from critias.core.match.chance_source import ChanceSource, Seed
+from critias.core.match.contribution import Contribution
+from critias.core.match.match import IllegalAction, Match
+from critias.core.match.record_writer import CHANCE_SIGN, FORMAT, HASH_SIGN, NAME_SEPARATOR, NO_SEED, TAKE_BACK_SIGN
+from critias.core.match.secret import SIGN, Secret
+from critias.core.rules.chance import MAX_SEED
+from critias.core.rules.contract import CHANCE, OVER
+from critias.core.rules.dead_end import DeadEnd
 
 OLD_REDRAW_SIGN = "~"  # of records that counted take-backs instead of holding them
 
