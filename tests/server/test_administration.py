@@ -158,12 +158,12 @@ def test_unfinished_tables_and_users_without_a_seat_are_forgotten(database: str)
 
 def test_nothing_says_who_made_a_table_once_its_user_is_forgotten(database: str) -> None:
     async def test(store: Store, operator: Operator) -> None:
-        for maker in ("ann", "cleo"):
-            await store.add_table(NewTable(**{**vars(new(f"by {maker}")), "maker": maker}))
+        for creator in ("ann", "cleo"):
+            await store.add_table(NewTable(**{**vars(new(f"by {creator}")), "creator": creator}))
         await store.add_user("cleo", "hash of cleo", NOON)
         assert await retention.delete_idle_users(operator, NOON + 1) == 1  # who holds no seat
-        stored = [await store.load(f"by {maker}") for maker in ("ann", "cleo")]
-        assert [table.maker for table in stored if table is not None] == ["ann", None]
+        stored = [await store.load(f"by {creator}") for creator in ("ann", "cleo")]
+        assert [table.creator for table in stored if table is not None] == ["ann", None]
 
     on(database, test)
 

@@ -153,10 +153,10 @@ def test_a_seat_that_somebody_else_holds_too_is_not_left(database: str) -> None:
 def test_nothing_says_who_made_a_table_of_an_erased_person(database: str) -> None:
     async def test(store: Store, operator: Operator) -> None:
         made = new("t1")
-        await store.add_table(NewTable(**{**vars(made), "maker": "ann"}))
+        await store.add_table(NewTable(**{**vars(made), "creator": "ann"}))
         await people.erase_person(operator, "ann")
         stored = await store.load("t1")
-        assert stored is not None and stored.maker is None
+        assert stored is not None and stored.creator is None
 
     on(database, test)
 

@@ -40,7 +40,7 @@ def sit(http: httpx.Client, table: str, **claim: Any) -> httpx.Response:
     return http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Ben", **claim})
 
 
-def test_the_maker_cannot_speak_for_a_friend_who_sits_there(ann: httpx.Client, ben: httpx.Client, address: str) -> None:
+def test_the_creator_cannot_speak_for_a_friend_who_sits_there(ann: httpx.Client, ben: httpx.Client, address: str) -> None:
     made = ann.post("/api/tables", json=FRIENDS).json()
     table, (invitation,) = made["table"], made["invitations"]
     assert [seat["seat"] for seat in made["seats"]] == [0]
@@ -50,8 +50,8 @@ def test_the_maker_cannot_speak_for_a_friend_who_sits_there(ann: httpx.Client, b
         bare = httpx.Client(base_url=address, headers=bearer(held))
         assert code(bare.get(f"/api/tables/{table}?seat=1")) == "seat.key"
         assert code(bare.post(f"/api/tables/{table}/messages?seat=1", json=RESIGN)) == "seat.key"
-    for maker in (ann, httpx.Client(base_url=address)):
-        assert code(sit(maker, table, token=invitation["token"])) == "seat.taken"
+    for creator in (ann, httpx.Client(base_url=address)):
+        assert code(sit(creator, table, token=invitation["token"])) == "seat.taken"
     assert code(ann.get(f"/api/tables/{table}?seat=1")) == "seat.key"
     own = httpx.Client(base_url=address, headers=bearer(seated["token"]))
     assert own.get(f"/api/tables/{table}").json()["seat"] == 1
@@ -66,12 +66,12 @@ def test_an_open_seat_has_no_token_and_goes_to_the_first(ann: httpx.Client, ben:
         assert code(sit(other, made["table"])) == "seat.taken"
 
 
-def test_an_invitation_is_renewed_and_revoked_by_the_maker_alone(ann: httpx.Client, ben: httpx.Client, eve: httpx.Client) -> None:
+def test_an_invitation_is_renewed_and_revoked_by_the_creator_alone(ann: httpx.Client, ben: httpx.Client, eve: httpx.Client) -> None:
     made = ann.post("/api/tables", json=FRIENDS).json()
     table, old = made["table"], made["invitations"][0]["token"]
     invitations = f"/api/tables/{table}/invitations"
-    assert code(eve.post(invitations, json={"seat": 1})) == "invite.maker"
-    assert code(eve.delete(f"{invitations}/1")) == "invite.maker"
+    assert code(eve.post(invitations, json={"seat": 1})) == "invite.creator"
+    assert code(eve.delete(f"{invitations}/1")) == "invite.creator"
     new = ann.post(invitations, json={"seat": 1}).json()["token"]
     assert code(sit(ben, table, token=old)) == "seat.key"
     assert ann.delete(f"{invitations}/1").json() == {"seat": 1}

@@ -39,7 +39,7 @@ STATUSES = {
     "admin.key": 403,
     "admin.none": 404,
     "banned": 403,
-    "invite.maker": 403,
+    "invite.creator": 403,
     "lesson.none": 404,
     "message.bad": 422,
     "name.bad": 422,

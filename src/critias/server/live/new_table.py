@@ -24,7 +24,7 @@ from critias.server.wire.incoming import SeatWish, TableWish
 class Links:
     """The secrets of a new table, which are shown once."""
 
-    tokens: dict[int, str]  # of the maker's seats
+    tokens: dict[int, str]  # of the creator's seats
     invitations: dict[int, str]  # to the friends' seats
     watch: str
 
@@ -98,14 +98,14 @@ def rematch_of(room: Room, holders: Sequence[tuple[str, int]]) -> NewTable:
     sitters = {new: Sitting(chair.name, chair.next_commitment) for new, chair in enumerate(chairs) if chair.name is not None}
     keys = tuple(room.keys[seat] for seat in turned)
     holding = [(user, turned.index(seat)) for user, seat in holders]
-    return _new_table(plan, keys, room.stored.watch_hash, room.stored.maker, sitters, holding)
+    return _new_table(plan, keys, room.stored.watch_hash, room.stored.creator, sitters, holding)
 
 
 def _new_table(
     plan: TablePlan,
     keys: tuple[SeatKey, ...],
     watch_hash: str,
-    maker: str | None,
+    creator: str | None,
     sitters: dict[int, Sitting],
     holders: Sequence[tuple[str, int]],
 ) -> NewTable:
@@ -114,4 +114,4 @@ def _new_table(
     for seat, sitting in sitters.items():
         table.apply(table.propose(EntryKind.SIT, seat, now, asdict(sitting)))
     stands = standing(table)
-    return NewTable(table.name, plan, keys, watch_hash, now, stands.phase, stands.due, tuple(table.entries), tuple(holders), maker)
+    return NewTable(table.name, plan, keys, watch_hash, now, stands.phase, stands.due, tuple(table.entries), tuple(holders), creator)

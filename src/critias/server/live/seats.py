@@ -42,20 +42,20 @@ def _may_claim(key: SeatKey, token: str | None) -> bool:
 
 
 async def invite(hall: Hall, room: Room, seat: int, user: str | None) -> str:
-    """A new invitation to a friend's seat; the one before is void. Raises Refused for all but the maker of the table."""
+    """A new invitation to a friend's seat; the one before is void. Raises Refused for all but the creator of the table."""
     token = new_token()
     await _replace_invitation(hall, room, seat, user, hash_of(token))
     return token
 
 
 async def revoke(hall: Hall, room: Room, seat: int, user: str | None) -> None:
-    """Make the invitation to a friend's seat void. Raises Refused for all but the maker of the table."""
+    """Make the invitation to a friend's seat void. Raises Refused for all but the creator of the table."""
     await _replace_invitation(hall, room, seat, user, None)
 
 
 async def _replace_invitation(hall: Hall, room: Room, seat: int, user: str | None, invite_hash: str | None) -> None:
-    if user is None or user != room.stored.maker:
-        raise Refused("invite.maker")
+    if user is None or user != room.stored.creator:
+        raise Refused("invite.creator")
     if not 0 <= seat < len(room.table.seats) or not room.table.seats[seat].is_user:
         raise Refused("seat.none")
     if not await hall.store.invite(room.name, seat, invite_hash):

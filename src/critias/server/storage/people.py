@@ -49,7 +49,7 @@ async def erase_person(operator: Operator, user: str) -> list[str]:
         for table, seat in held:
             await _blank(connection, table, seat)
         await connection.execute(delete(restrictions).where(restrictions.c.subject == "user", restrictions.c.value == user))
-        await connection.execute(update(tables).where(tables.c.maker == user).values(maker=None))
+        await connection.execute(update(tables).where(tables.c.creator == user).values(creator=None))
         await connection.execute(delete(users).where(users.c.id == user))
         for table, seat in held:
             await _void_key(connection, table, seat)

@@ -37,8 +37,8 @@ async def delete_idle_users(operator: Operator, before: int) -> int:
     seated, restricted = select(holders.c.user_id), select(restrictions.c.value)
     idle = (users.c.created < before) & users.c.id.not_in(seated) & users.c.id.not_in(restricted)
     async with operator.acting() as connection:
-        made = tables.c.maker.in_(select(users.c.id).where(idle))
-        await connection.execute(update(tables).where(made).values(maker=None))
+        made = tables.c.creator.in_(select(users.c.id).where(idle))
+        await connection.execute(update(tables).where(made).values(creator=None))
         number = (await connection.execute(delete(users).where(idle))).rowcount
         if number:
             await operator.note(connection, "retention", "users", deleted=number, before=before)

@@ -25,7 +25,7 @@ tables = Table(
     Column("is_public", Boolean, nullable=False),
     Column("phase", String(10), nullable=False),  # open, playing, over, aside
     Column("watch_hash", String(64), nullable=False),
-    Column("maker", String(16)),  # the user who may invite; None once they are forgotten
+    Column("creator", String(16)),  # the user who may invite; None once they are forgotten
     Column("created", BigInteger, nullable=False),
     Column("closed", BigInteger),  # when an operator closed it
     Column("due", BigInteger),  # when somebody should look after it, if nothing happens: a clock runs out, a bot is late

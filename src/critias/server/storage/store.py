@@ -42,7 +42,7 @@ class NewTable:
     due: int | None
     entries: tuple[Entry, ...] = ()  # who sits there already
     holders: tuple[tuple[str, int], ...] = ()  # users and their seats
-    maker: str | None = None  # the user who may invite
+    creator: str | None = None  # the user who may invite
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class StoredTable:
     standing: Standing
     entries: tuple[Entry, ...]
     is_closed: bool = False  # by an operator
-    maker: str | None = None  # the user who may invite
+    creator: str | None = None  # the user who may invite
 
 
 class Store:
@@ -105,7 +105,7 @@ class Store:
                     is_public=new.plan.is_public,
                     phase=new.phase,
                     watch_hash=new.watch_hash,
-                    maker=new.maker,
+                    creator=new.creator,
                     created=new.created,
                     due=new.due,
                 )
@@ -134,7 +134,7 @@ class Store:
                 plan=TablePlan.from_json(row.plan, Secret.read(row.secret), row.record),
                 keys=tuple(_key(key) for key in keys),
                 watch_hash=row.watch_hash,
-                maker=row.maker,
+                creator=row.creator,
                 created=row.created,
                 standing=Standing(row.phase, row.due),
                 entries=tuple(_entry(entry) for entry in log),
