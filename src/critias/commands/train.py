@@ -55,7 +55,7 @@ def train(wishes: Wishes) -> None:
             first=wishes.hidden[0] if wishes.hidden else 0,
             second=wishes.hidden[1] if wishes.hidden else 0,
             imitation_rounds=wishes.lessons,
-            imitation_rows=2048 if on_gpu else 256,
+            imitation_rows=256 if on_gpu else 32,
             seed=wishes.seed,
         )
     try:

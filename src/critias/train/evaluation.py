@@ -1,4 +1,4 @@
-"""How good a net's bare policy is against the greedy bot: quick, so that a curve can be drawn while it learns."""
+"""How good a net's bare policy is against a simple bot: quick, so that a curve can be drawn while it learns."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from critias.train.tables import Sights
 
 
 class Examination:
-    """Games of two players against greedy, each from the same seeds every time."""
+    """Games of two players against a simple bot, from the same seeds every time."""
 
-    def __init__(self, game: str, games: int, players: int = 2, seed: int = 0) -> None:
+    def __init__(self, game: str, games: int, players: int = 2, opponents: str = "greedy", seed: int = 0) -> None:
         self.games, self.players, self.seed = games, players, seed
-        self.env = VectorEnv(game, games, players, opponents="greedy", seat=None)
+        self.env = VectorEnv(game, games, players, opponents=opponents, seat=None)
 
     def win_share(self, parameters: Parameters) -> float:
         """The net's share of the wins in the first game of every row."""

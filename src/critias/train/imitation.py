@@ -29,6 +29,7 @@ from critias.train.tables import CpuGames
 
 SHARPER = 5  # than the prior of a search, which must leave room for what turns out well
 NOBODY = np.zeros(0)  # is a past net
+WHOLE = 1.0  # the trace of returns that wait for the end of the game: the net's own expectations are worth nothing yet
 
 
 class AdvisedSteps(NamedTuple):
@@ -70,7 +71,7 @@ def imitate(game: GameDefinition, learner: Learner, settings: Settings) -> Itera
     parameters = learner.parameters
     for number in range(settings.imitation_rounds):
         played, learned = jax.random.split(jax.random.fold_in(jax.random.key(settings.seed), number))
-        steps, last = _play(parameters, games, advisers, settings.steps, played)
+        steps, last = _play(parameters, games, advisers, settings.imitation_steps, played)
         parameters, state, figures = learn_advice(parameters, state, steps, last, learned, settings)
         yield learner._replace(parameters=parameters), {name: float(value) for name, value in figures.items()}
 
@@ -105,7 +106,7 @@ def _mixed(own: Array, advice: Array, key: Array) -> Array:
 def learn_advice(
     parameters: Array, state: Array, advised: AdvisedSteps, last: Judgement, key: Array, settings: Settings
 ) -> tuple[Array, Array, dict[str, Array]]:
-    lesson = lesson_of(advised.steps, last, settings.trace)
+    lesson = lesson_of(advised.steps, last, WHOLE)
     optimiser = optimiser_for(settings)
 
     def one_batch(kept: tuple[Array, Array], rows: Array) -> tuple[tuple[Array, Array], dict[str, Array]]:

@@ -71,7 +71,7 @@ class Run:
         if self.round == 0:
             for number, (learner, figures) in enumerate(imitate(self.game, self.learner, settings), 1):
                 self.learner = learner
-                yield Progress(0, number * settings.steps * settings.imitation_rows, time.monotonic() - started, figures)
+                yield Progress(0, number * settings.imitation_steps * settings.imitation_rows, time.monotonic() - started, figures)
             self._report({}, started)
         while self.round < settings.rounds:
             played, learned = jax.random.split(jax.random.fold_in(self.key, self.round))

@@ -26,11 +26,12 @@ class Settings:
     random_share: float = 0.03  # of the actions, in games that the net plays with itself
     past_share: float = 0.5  # of the games, in which the other seats are a past net's
     imitation_rounds: int = 100  # of learning from the greedy bot, before self-play
-    imitation_rows: int = 2048
+    imitation_rows: int = 256
+    imitation_steps: int = 128  # so long that most see the end of a game, which teaches what wins
     seed: int = 1
 
     def __post_init__(self) -> None:
-        for name in ("rounds", "rows", "steps", "epochs", "batches", "imitation_rows"):
+        for name in ("rounds", "rows", "steps", "epochs", "batches", "imitation_rows", "imitation_steps"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for rows in (self.rows, self.imitation_rows):
