@@ -20,6 +20,9 @@ from llvmlite import ir
 from numba import types
 from numba.core import event
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic, overload, register_jitable
 
 from critias.core.rules import lock
@@ -31,7 +34,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def rule(function: F) -> F:
     """Mark a rule: no allocation, no recursion, no strings, no exceptions, so that it compiles for CUDA too."""
+    _rules.add(function)
     return register_jitable(function)  # type: ignore[no-any-return]
+
+
+_rules: set[Callable[..., Any]] = set()
 
 
 def entry(function: F) -> F:
@@ -89,6 +96,57 @@ def note_sources(dtype: np.dtype[Any], rules: Iterable[Callable[..., Any]]) -> N
 def sources_of(dtype: np.dtype[Any]) -> str | None:
     """The fingerprint of a game from outside the package; empty for a game of the package, None for a game whose code is not cached."""
     return _foreign.get(numba.from_dtype(dtype), "")
+
+
+# ------------------------------------------------------------------------------------------------ rules in entries
+
+
+class _RuleCode(JITCodeLibrary):
+    """The code of a rule, to be linked into entries, where it is optimized with everything around it.
+
+    Numba would optimize it and make machine code of it for itself too, and with it of all rules that it calls; nobody runs that, and it
+    took a third of the time to compile a game.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, _: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Self:
+        """Numba asks it to set the environment, which lies with machine code."""
+        return self
+
+    def set_env(self, name: str, environment: Any) -> None:
+        pass
+
+
+class _RuleCompiler(CompilerBase):
+    def define_pipelines(self) -> list[Any]:
+        self.state.library = _RuleCode(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        return [DefaultPassBuilder.define_nopython_pipeline(self.state)]
+
+
+class _RulesAreLinked(event.Listener):
+    """Gives rules their compiler when Numba begins to compile one for the CPU."""
+
+    def on_start(self, started: Any) -> None:
+        dispatcher = started.data["dispatcher"]
+        if dispatcher.py_func in _rules and dispatcher.targetdescr is cpu_target:
+            dispatcher._compiler.pipeline_class = _RuleCompiler
+
+    def on_end(self, _: Any) -> None:
+        pass
+
+
+event.register("numba:compile", _RulesAreLinked())
 
 
 # ------------------------------------------------------------------------------------------------ the cache
