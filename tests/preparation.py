@@ -6,8 +6,12 @@ One process compiles a whole game, because what its rules share is then analysed
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+
+from bots.nets import random_net
 
 import critias
 from critias.bots import make_bot, sight_of
@@ -50,11 +54,18 @@ def prepare_vectors(game: Game) -> None:
     """Step a game by itself and against compiled bots."""
     from critias.envs.vector import VectorEnv  # only here: the tests of rules do without Gymnasium
 
-    for opponents in (None, "random"):
+    for opponents in (None, "random", "greedy"):
         envs = VectorEnv(game.name, opponents=opponents)
         envs.reset(seed=SEED)
         envs.step(envs.action_space.sample())
     reward_of(envs.rows.states, 0)
+
+
+def prepare_nets(game: Game) -> None:
+    """Ask a bot with a net once."""
+    match = go_to_choice(game.start(game.facts.players[0], SEED))
+    with tempfile.TemporaryDirectory() as folder:
+        make_bot(f"search:net={random_net(Path(folder), game)}:simulations=1", game, threads=1).choose(sight_of(match, SEED))
 
 
 def prepare_flat(game: Game) -> None:
@@ -71,6 +82,7 @@ PARTS: dict[str, Callable[[Game], None]] = {
     "playouts": prepare_playouts,
     "trees": prepare_trees,
     "vectors": prepare_vectors,
+    "nets": prepare_nets,
     "flat": prepare_flat,
 }
 
