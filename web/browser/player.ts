@@ -24,6 +24,8 @@ const PATIENCE = 180_000;
 
 const PATIENCE_WITH_A_CLICK = 2000;
 
+const LIVELY = 12; // actions at the beginning of a whole game that end no turn if there is another: if nobody does anything, Nautilus ends
+
 // Whether something comes about within some time.
 async function happens(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; !(await isSo()); await new Promise((wake) => setTimeout(wake, 10))) if (Date.now() > end) return false;
@@ -34,12 +36,15 @@ export async function until(isSo: () => boolean, why: () => string, ms = PATIENC
   if (!(await happens(isSo, ms))) throw new Error(why());
 }
 
+const isEnd = ({ text }: LegalAction): boolean => text === "done";
+
 export class Player {
   readonly page: Page;
   readonly feed: Feed;
   actions = 0;
   onBoard = 0; // actions made without the list
   hurries = false; // to the end of the game: whatever ends a turn is chosen first
+  isLively = false; // does something as long as it can
   unreachable = new Set<string>(); // things that stand for an action but that a click does not reach
   deaf = new Set<string>(); // things that a click did reach and that did nothing, when, and for what
 
@@ -61,8 +66,9 @@ export class Player {
   }
 
   private get worthwhile(): LegalAction[] {
-    const ending = this.hurries ? this.feed.legal.filter(({ text }) => text === "done") : [];
-    return ending.length ? ending : this.feed.legal;
+    const { legal } = this.feed;
+    const wanted = this.hurries ? legal.filter(isEnd) : this.isLively ? legal.filter((action) => !isEnd(action)) : legal;
+    return wanted.length ? wanted : legal;
   }
 
   private get where(): string {
@@ -119,6 +125,7 @@ export class Player {
   async untilResult(unhurried = Infinity, afterEach: () => Promise<void> = async () => {}): Promise<void> {
     while (!this.isOver) {
       this.hurries = this.actions >= unhurried;
+      this.isLively = this.actions < LIVELY;
       await this.choose();
       await afterEach();
     }

@@ -1,4 +1,5 @@
-"""A server whose games are dealt alike every time, so that a test that fails does so again; CRITIAS_DEALS=2 deals others.
+"""A server that deals the same games in the same order every time, so that a test that fails alone does so again; CRITIAS_DEALS=2
+deals others. Files that run side by side share the order, so what a test asserts must hold for any deal.
 
 With CRITIAS_MUTE_BOTS=1 no bot gives an answer, so that tables with bots are set aside.
 """
