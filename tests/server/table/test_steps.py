@@ -10,10 +10,10 @@ import orjson
 import pytest
 from every_game.variants import ONE_FAST, variant_name
 from pydantic import TypeAdapter
+from server.http.test_leaks import Variant
+from server.http.test_records import record_of
+from server.table.test_views import dealt_differently
 from server.tables import act, any_choice, do, mover_of, play_on, play_until, seated, viewers_of
-from server.test_leaks import Variant
-from server.test_records import record_of
-from server.test_views import dealt_differently
 
 from critias.core.match.match import Match
 from critias.core.rules.contract import CHANCE, SPECTATOR

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.http.test_socket import play_some
 from server.servers import Mortal, running, sqlite_url
-from server.test_socket import play_some
 
 from critias.client import Client
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from server.http.test_socket import in_step, play_on, play_some, table_of_two
 from server.servers import Mortal
-from server.test_socket import in_step, play_on, play_some, table_of_two
 
 from critias.client import Client
 from critias.core.match.record import read_record, verify_chance

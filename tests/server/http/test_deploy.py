@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-COMPOSE: dict[str, Any] = yaml.safe_load((Path(__file__).parents[2] / "docs" / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
+COMPOSE: dict[str, Any] = yaml.safe_load((Path(__file__).parents[3] / "docs" / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
 SERVICES: dict[str, Any] = COMPOSE["services"]
 
 

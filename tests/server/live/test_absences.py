@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.http.test_socket import table_of_two
+from server.live.test_presence import Screen
+from server.processes.test_routing import PATIENCE, owner_first
 from server.servers import Mortal, sqlite_url
 from server.tables import plan, sit_down
-from server.test_presence import Screen
-from server.test_routing import PATIENCE, owner_first
-from server.test_socket import table_of_two
 
 from critias.client import Client
 from critias.server.live.hall import Hall

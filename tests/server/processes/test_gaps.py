@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import pytest
 from server.conftest import lacking
+from server.http.test_socket import in_step, play_some, table_of_two
+from server.live.test_bots import figure
 from server.own_redis import REDIS_SERVER, OwnRedis
 from server.redis_outages import OUTAGES, PATIENCE, Screen, add_table, hall_on, seconds_until_shown, two_halls, until
 from server.servers import Mortal
 from server.tables import NOON, plan
-from server.test_bots import figure
-from server.test_socket import in_step, play_some, table_of_two
 
 from critias.client import Client
 from critias.server.live.hall import Hall

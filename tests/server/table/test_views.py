@@ -12,8 +12,8 @@ import orjson
 import pytest
 from every_game.variants import MOST_FAST, ONE_FAST, variant_name
 from pydantic import TypeAdapter
+from server.http.test_leaks import HIDES, Variant, copied, differ
 from server.tables import act, any_choice, do, empty, lively, mover_of, play_on, play_until, seated, viewers_of
-from server.test_leaks import HIDES, Variant, copied, differ
 
 from critias.client import Client, ClientProblem
 from critias.core.rules import calls

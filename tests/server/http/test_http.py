@@ -147,7 +147,7 @@ def test_bots_play_by_themselves_and_the_game_is_exported(http: httpx.Client) ->
 
 def test_the_example_of_a_bot_over_http_plays_a_whole_game(http: httpx.Client, address: str) -> None:
     made = http.post("/api/tables", json={"game": "atlandice", "seats": [{"who": "friend"}, {"who": "friend"}]}).json()
-    script = str(Path(__file__).parents[2] / "examples" / "http_bot.py")
+    script = str(Path(__file__).parents[3] / "examples" / "http_bot.py")
     bots = [
         subprocess.Popen(
             [sys.executable, script, address, made["table"], str(link["seat"]), link["token"]], stdout=subprocess.PIPE, text=True

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import orjson
 import pytest
+from server.http.test_socket import in_step, play_some, table_of_two
+from server.live.test_bots import figure
 from server.servers import Mortal
-from server.test_bots import figure
-from server.test_socket import in_step, play_some, table_of_two
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed

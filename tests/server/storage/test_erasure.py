@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 from server.servers import UNLIMITED, sqlite_url
+from server.storage.test_administration import new, on
 from server.tables import NOON, do, empty, refusal
-from server.test_administration import new, on
 from starlette.testclient import TestClient
 
 from critias.core.match.contribution import Contribution

@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import orjson
 import pytest
+from server.http.test_leaks import check_answers, check_events
 from server.servers import running, sqlite_url
+from server.table.test_replay import everything_told, stored
 from server.tables import act, any_choice, do, fingerprint, lively, mover_of, plan, play_on, refusal, seated, sit_down, viewers_of
-from server.test_leaks import check_answers, check_events
-from server.test_replay import everything_told, stored
 
 from critias.core.match.match import Match
 from critias.core.match.record import read_record, verify_chance

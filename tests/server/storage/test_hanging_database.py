@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import orjson
 import pytest
+from server.live.test_bots import figure
 from server.servers import running, sqlite_url
 from server.stalling_proxy import StallingProxy, proxy_to
-from server.test_bots import figure
 from sqlalchemy import text
 
 from critias.server.storage.database import engine_for, migrate

@@ -10,9 +10,9 @@ from typing import Any
 import orjson
 import pytest
 from pydantic import TypeAdapter
+from server.http.test_socket import on, table_of_two
 from server.servers import Mortal
 from server.tables import KEY, plan
-from server.test_socket import on, table_of_two
 
 from critias.client import Client, Seat
 from critias.core.rules.contract import SPECTATOR

@@ -17,7 +17,7 @@ from critias.lessons.lesson import LessonError, lesson, read_lesson
 from critias.server.http.routes.lessons import lesson_message
 from critias.server.wire import outgoing
 
-MESSAGES = Path(__file__).resolve().parent.parent.parent / "web" / "messages" / "learn"
+MESSAGES = Path(__file__).resolve().parents[3] / "web" / "messages" / "learn"
 
 
 def messages(language: str) -> dict[str, str]:

@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import orjson
 import pytest
+from server.http.test_limits import MINE, SOCKETS, serving
+from server.http.test_metrics import count
 from server.servers import running, sqlite_url
-from server.test_limits import MINE, SOCKETS, serving
-from server.test_metrics import count
 from starlette.testclient import TestClient
 from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect

@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
 
-LINE = Path(__file__).resolve().parents[2] / "bench" / "load" / "line.py"
+LINE = Path(__file__).resolve().parents[3] / "bench" / "load" / "line.py"
 
 
 def test_a_socket_closed_by_an_overloaded_server_is_turned_away() -> None:
