@@ -73,6 +73,19 @@ def test_a_bot_plays_on_for_an_erased_person_and_the_table_is_told(ann: TestClie
     assert [entry["seat"] for entry in log if entry["kind"] == "absent"] == [1]
 
 
+def test_a_bot_takes_the_seat_of_an_erased_person_in_the_next_game(ann: TestClient) -> None:
+    table, _ = table_with_ben(ann)
+    erase(ann, table, 1)
+    while as_ann_sees(ann, table)["seats"][1]["away"] is None:
+        pass
+    for kind in ("resign", "again"):
+        assert ann.post(f"/api/tables/{table}/messages?seat=0", json={"type": kind, "id": kind}).status_code == 200
+    while (following := as_ann_sees(ann, table)["next_table"]) is None:
+        pass
+    state = ann.get(f"/api/tables/{following}?seat=1").json()["state"]
+    assert [(seat["sitter"], seat["name"], seat["level"]) for seat in state["seats"]] == [("bot", None, "mate"), ("user", "Ann", None)]
+
+
 def test_an_erased_person_cannot_come_back_with_their_token(ann: TestClient) -> None:
     table, token = table_with_ben(ann)
     message = {"type": "say", "id": "m1", "text": "hello"}

@@ -16,6 +16,7 @@ from critias.server.table.entry import EntryKind
 from critias.server.table.plan import SeatPlan, Sitter, TablePlan
 from critias.server.table.refusal import Refused
 from critias.server.table.resumption import begun_game
+from critias.server.table.seat import STAND_IN_LEVEL
 from critias.server.table.table import Table
 from critias.server.wire.incoming import SeatWish, TableWish
 
@@ -83,19 +84,20 @@ def _names(name: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def rematch_of(room: Room, holders: Sequence[tuple[str, int]]) -> NewTable:
-    """A table for the same people, each one seat further round; their links and cookies open it too."""
+    """A table for the same people, each one seat further round; their links and cookies open it too. A bot takes the seat of somebody who was
+    erased."""
     old = room.table
     turned = [(seat + 1) % len(old.seats) for seat in range(len(old.seats))]  # the old seat of each new one
     plan = TablePlan(
         game=old.plan.game,
-        seats=tuple(old.plan.seats[seat] for seat in turned),
+        seats=tuple(SeatPlan(Sitter.BOT, STAND_IN_LEVEL) if old.seats[seat].is_erased else old.plan.seats[seat] for seat in turned),
         secret=Secret.fresh(),
         options=old.plan.options,
         clock=old.plan.clock,
         is_public=old.plan.is_public,
     )
     chairs = [old.seats[seat] for seat in turned]
-    sitters = {new: Sitting(chair.name, chair.next_commitment) for new, chair in enumerate(chairs) if chair.name is not None}
+    sitters = {new: Sitting(chair.name, chair.next_commitment) for new, chair in enumerate(chairs) if chair.name is not None and not chair.is_erased}
     keys = tuple(room.keys[seat] for seat in turned)
     holding = [(user, turned.index(seat)) for user, seat in holders]
     return _new_table(plan, keys, room.stored.watch_hash, room.stored.creator, sitters, holding)

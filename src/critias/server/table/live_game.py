@@ -111,10 +111,10 @@ class LiveGame:
 
     @property
     def all_want_again(self) -> bool:
-        """Whether all users want another game; bots alone never do, since they would go on for ever."""
+        """Whether all users want another game, except those who were erased; bots alone never do, since they would go on for ever."""
         if not self.is_over:
             return False
-        wishes = [seat.wants_again for seat in self.seats if seat.is_user]
+        wishes = [seat.wants_again for seat in self.seats if seat.is_user and not seat.is_erased]
         return bool(wishes) and all(wishes)
 
     def must_go_on_without(self, seat: int) -> bool:

@@ -27,6 +27,11 @@ class Seat:
         return self.away is EntryKind.RESIGN
 
     @property
+    def is_erased(self) -> bool:
+        """Whether the user was erased during the game."""
+        return self.gone_after is not None and not self.has_resigned
+
+    @property
     def is_user(self) -> bool:
         return self.plan.sitter is Sitter.USER
 
