@@ -84,20 +84,22 @@ def _names(name: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def rematch_of(room: Room, holders: Sequence[tuple[str, int]]) -> NewTable:
-    """A table for the same people, each one seat further round; their links and cookies open it too. A bot takes the seat of somebody who was
-    erased."""
+    """A table for the same people, each one seat further round; their links and cookies open it too. If somebody was erased, a bot takes
+    their seat.
+    """
     old = room.table
     turned = [(seat + 1) % len(old.seats) for seat in range(len(old.seats))]  # the old seat of each new one
+    chairs = [old.seats[seat] for seat in turned]
     plan = TablePlan(
         game=old.plan.game,
-        seats=tuple(SeatPlan(Sitter.BOT, STAND_IN_LEVEL) if old.seats[seat].is_erased else old.plan.seats[seat] for seat in turned),
+        seats=tuple(SeatPlan(Sitter.BOT, STAND_IN_LEVEL) if chair.is_erased else chair.plan for chair in chairs),
         secret=Secret.fresh(),
         options=old.plan.options,
         clock=old.plan.clock,
         is_public=old.plan.is_public,
     )
-    chairs = [old.seats[seat] for seat in turned]
-    sitters = {new: Sitting(chair.name, chair.next_commitment) for new, chair in enumerate(chairs) if chair.name is not None and not chair.is_erased}
+    staying = {new: chair for new, chair in enumerate(chairs) if not chair.is_erased}
+    sitters = {new: Sitting(chair.name, chair.next_commitment) for new, chair in staying.items() if chair.name is not None}
     keys = tuple(room.keys[seat] for seat in turned)
     holding = [(user, turned.index(seat)) for user, seat in holders]
     return _new_table(plan, keys, room.stored.watch_hash, room.stored.creator, sitters, holding)
