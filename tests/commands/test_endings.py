@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from commands.command import CRITIAS, environment, random_record
 
+pytestmark = pytest.mark.slow  # long work is begun and ended
+
 # Says when the command has begun its work. Where tests run in the background Ctrl-C may be switched off, and a process would
 # inherit that.
 WATCHED = """

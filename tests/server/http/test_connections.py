@@ -20,6 +20,8 @@ from critias.client import Client
 from critias.server.http.connections import TIMED_OUT, Connections
 from critias.server.http.protocol import MAX_HEAD_BYTES
 
+pytestmark = pytest.mark.slow  # what never arrives is waited for
+
 PATIENCE = 60.0  # seconds
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 

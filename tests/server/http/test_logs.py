@@ -19,6 +19,8 @@ import pytest
 from commands.command import CRITIAS, critias
 from server.servers import UNHURRIED, served, sqlite_url
 
+pytestmark = pytest.mark.slow  # whole servers start and end
+
 
 def lines(text: str) -> list[dict[str, Any]]:
     """All of it, each with what every line has."""

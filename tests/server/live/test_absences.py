@@ -25,6 +25,8 @@ from critias.server.table.clock import ClockPlan, Pace
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.table import Table
 
+pytestmark = pytest.mark.slow  # those who are away are waited for
+
 LIVE = ClockPlan(Pace.LIVE, 3_600_000, 0)
 ABSENCE = 0.4  # seconds
 

@@ -22,6 +22,8 @@ from critias.games import game as find_game
 from critias.server.live.bots import BotPool
 from critias.server.live.children import start_child
 
+pytestmark = pytest.mark.slow  # whole servers start and end
+
 PATIENCE = 20.0
 LOOK_SECONDS = 0.02
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="the kernel of Linux ends them")

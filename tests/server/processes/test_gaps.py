@@ -23,6 +23,8 @@ from critias.server.storage.store import NewTable, SeatKey
 from critias.server.table.entry import Entry, EntryKind
 from critias.server.table.refusal import Refused
 
+pytestmark = pytest.mark.slow  # Redis goes away and comes back
+
 ANN = Entry(1, NOON, EntryKind.SIT, 0, {"name": "Ann"})
 
 

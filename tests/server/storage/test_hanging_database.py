@@ -19,6 +19,8 @@ from sqlalchemy import text
 
 from critias.server.storage.database import engine_for, migrate
 
+pytestmark = pytest.mark.slow  # databases that hang are waited for
+
 MINE: dict[str, Any] = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "me"}]}
 TIMEOUT = 1.0  # seconds that the server waits for its database
 PATIENCE = 25.0  # seconds that a person waits; far less than today's locks and far more than the timeout
