@@ -8,12 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
 import critias
 from critias.core.rules import lock
-from critias.core.rules.compiled import cache_folder, count_bits, entry, highest, is_compiling, lowest
+from critias.core.rules.compiled import cache_folder, count_bits, entry, highest, is_compiling, lowest, rule
 
 SOURCE = Path(critias.__file__).parent
 needs_compiling = pytest.mark.skipif(not is_compiling(), reason="nothing is compiled with NUMBA_DISABLE_JIT=1")
@@ -33,6 +34,22 @@ def test_bit_instructions_are_the_same_compiled_and_plain() -> None:
     bits_of(masks, out)
     assert out.tolist() == [[lowest(m), highest(m), count_bits(m)] for m in masks]
     assert out[-1].tolist() == [3, 6, 3]
+
+
+@rule
+def tripled(number):
+    return 3 * number
+
+
+@entry
+def tripled_twice(number):
+    return tripled(tripled(number))
+
+
+@needs_compiling
+def test_a_rule_that_somebody_compiles_by_itself_can_be_called() -> None:
+    """In an entry it is only a part, without machine code of its own."""
+    assert [tripled_twice(2), entry(tripled)(2), numba.njit(tripled)(2), tripled(2)] == [18, 6, 6, 6]
 
 
 @entry

@@ -104,8 +104,8 @@ def sources_of(dtype: np.dtype[Any]) -> str | None:
 class _RuleCode(JITCodeLibrary):
     """The code of a rule, to be linked into entries, where it is optimized with everything around it.
 
-    Numba would optimize it and make machine code of it for itself too, and with it of all rules that it calls; nobody runs that, and it
-    took a third of the time to compile a game.
+    Numba would optimize it and make machine code of it for itself too, and of all rules that it calls with it; nobody runs that, and it
+    took a fifth to two fifths of the time to compile a game (`bench/compile_games.py`).
     """
 
     def _optimize_final_module(self) -> None:
@@ -135,11 +135,12 @@ class _RuleCompiler(CompilerBase):
 
 
 class _RulesAreLinked(event.Listener):
-    """Gives rules their compiler when Numba begins to compile one for the CPU."""
+    """Gives rules their compiler when Numba begins to compile one as a part for the CPU, and not for somebody who calls it from Python."""
 
     def on_start(self, started: Any) -> None:
         dispatcher = started.data["dispatcher"]
-        if dispatcher.py_func in _rules and dispatcher.targetdescr is cpu_target:
+        is_part = dispatcher.targetoptions.get("no_cpython_wrapper", False)
+        if is_part and dispatcher.py_func in _rules and dispatcher.targetdescr is cpu_target:
             dispatcher._compiler.pipeline_class = _RuleCompiler
 
     def on_end(self, _: Any) -> None:
