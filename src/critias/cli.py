@@ -171,17 +171,14 @@ def perft(
 def train(
     game: GameName,
     folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the net, its checkpoint and its curve go.")] = Path("net"),
-    rounds: Annotated[
-        int | None, typer.Option(metavar="R", min=1, help="Rounds of self-play.", show_default="8000 on a GPU, 400 on a CPU")
-    ] = None,
+    rounds: Annotated[int, typer.Option(metavar="R", min=1, help="Rounds of self-play.")] = 200,
     rows: Annotated[
-        int | None, typer.Option(metavar="N", min=8, help="Games at a time.", show_default="32768 on a GPU, 512 on a CPU")
+        int | None, typer.Option(metavar="N", min=64, help="Games at a time.", show_default="16384 on a GPU, 256 on a CPU")
     ] = None,
+    simulations: Annotated[int, typer.Option(metavar="S", min=2, help="Simulations of the search before every decision.")] = 32,
     hidden: Annotated[
-        tuple[int, int] | None,
-        typer.Option(metavar="A B", help="Widths of the hidden layers.", show_default="the widest that may be shipped"),
+        tuple[int, int] | None, typer.Option(metavar="A B", help="Widths of the hidden layers.", show_default="256 64")
     ] = None,
-    lessons: Annotated[int, typer.Option(metavar="L", min=0, help="Rounds of learning from the greedy bot first.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", min=0, max=2**31 - 1, help="Seed of everything random.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -192,7 +189,7 @@ def train(
     from critias.commands.train import Wishes
     from critias.commands.train import train as train_net
 
-    train_net(Wishes(game, folder, rounds, rows, hidden, lessons, seed, as_json))
+    train_net(Wishes(game, folder, rounds, rows, simulations, hidden, seed, as_json))
 
 
 @app.command(rich_help_panel=RECORDS)

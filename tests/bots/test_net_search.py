@@ -54,7 +54,7 @@ def test_a_tree_counts_every_simulation_and_shares_the_win(variant: Variant, tmp
     for sight in some_sights(variant, 1):
         tree = grown(sight, path, 200)
         visits = tree.visits[: int(tree.size[0])]
-        assert visits[ROOT] == 200 == sum(visits[child] for child in children(tree, ROOT))
+        assert visits[ROOT] == 200 == 1 + sum(visits[child] for child in children(tree, ROOT))  # the first one judges the root itself
         assert (visits[1:] <= tree.availability[1 : len(visits)]).all()
         assert np.allclose(tree.value[: len(visits), : sight.players].sum(axis=1), visits)
 
@@ -78,7 +78,7 @@ def test_a_full_tree_goes_on_without_growing(variant: Variant, tmp_path: Path) -
     for sight in some_sights(variant, 4, every=60):
         capacity = len(sight.legal) + 3
         tree = grown(sight, path, 150, capacity)
-        assert tree.visits[ROOT] == 150 == sum(tree.visits[child] for child in children(tree, ROOT))
+        assert tree.visits[ROOT] == 150 == 1 + sum(tree.visits[child] for child in children(tree, ROOT))
         assert tree.size[0] <= capacity
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from critias.train.returns import lambda_returns
-from critias.train.rollout import by_seat, from_observer
+from critias.train.selfplay import by_seat, from_observer
 from critias.train.tables import Sights, shares_of
 
 STEPS, ROWS, SEATS = 6, 5, 4
@@ -43,7 +43,7 @@ def test_players_are_counted_from_the_observer_and_back() -> None:
     seats *= np.arange(4) < players[:, None]
     seen = from_observer(seats, player, players)
     assert np.asarray(seen)[1].tolist() == [6, 7, 5, 0]
-    sights = Sights(None, None, player, players)
+    sights = Sights(None, None, None, player, players)
     np.testing.assert_array_equal(by_seat(seen, sights), seats)
 
 

@@ -16,7 +16,6 @@ from critias.core.rules.contract import MAX_PLAYERS
 from critias.train.checkpoint import BadCheckpoint
 from critias.train.curve import draw_curve, read_curve
 from critias.train.evaluation import Examination
-from critias.train.imitation import imitate
 from critias.train.model import forward
 from critias.train.run import NET, Run
 from critias.train.settings import Settings
@@ -32,7 +31,16 @@ def pearls(monkeypatch: pytest.MonkeyPatch) -> str:
     return PEARLS.name
 
 
-SMALL = Settings("atlandice", rounds=4, rows=64, batches=4, first=32, second=16, imitation_rounds=2, imitation_rows=16, imitation_steps=16)
+SMALL = Settings(
+    "atlandice",
+    rounds=4,
+    rows=64,
+    steps=8,
+    simulations=6,
+    batches=4,
+    first=32,
+    second=16,
+)
 
 
 def train(folder: Path, settings: Settings, rounds: int | None = None) -> Run:
@@ -88,14 +96,13 @@ def test_the_net_for_play_is_the_one_that_was_trained(tmp_path: Path) -> None:
 
 
 def test_the_first_lessons_bring_the_net_nearer_to_greedy(tmp_path: Path) -> None:
-    settings = replace(SMALL, imitation_rounds=24, imitation_rows=16, imitation_steps=64)
+    settings = replace(SMALL, lesson_rounds=24, lesson_rows=16, lesson_steps=64)
     run = Run(settings, tmp_path, examined_games=0)
-    differences = [figures["difference"] for _, figures in imitate(run.game, run.learner, settings)]
     assert np.mean(differences[-4:]) < 0.97 * np.mean(differences[:4])
 
 
 def test_self_play_alone_learns_to_beat_random_players(tmp_path: Path, pearls: str) -> None:
-    settings = Settings(pearls, rounds=15, rows=256, steps=32, batches=4, first=32, second=32, imitation_rounds=0)
+    settings = Settings(pearls, rounds=8, rows=256, steps=32, simulations=16, batches=32, first=32, second=32)
     run = Run(settings, tmp_path, examined_games=0, reports=2)
     assert share_against_random(run) < 0.6
     for _ in run.rounds():

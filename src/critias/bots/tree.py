@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.bots.inference import log_priors
-from critias.bots.judgement import judge, preference, prepare_preferences, spread
-from critias.bots.value import simulate
+from critias.bots.inference import hidden_layers, log_priors, win_shares_by_net
+from critias.bots.preference import preference, spread
+from critias.bots.value import simulate, win_shares
 from critias.core.rules.chance import sample
 from critias.core.rules.compiled import entry, rule
 from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply, deal, legal, mover
@@ -72,59 +72,99 @@ def run_simulations(tree, root, seen, player, simulations, settings, net, scratc
         scratch.states[0] = seen[0]
         deal(scratch.states[0], player, rng)
         depth = select(tree, root, settings, net, scratch, rng)
-        simulate(scratch.states[0], rng, scratch, settings.rollout)
-        judge(net, settings, scratch)
-        expand_leaf(tree, scratch.path[depth - 1], settings, net, scratch)
+        if net is None:
+            simulate(scratch.states[0], rng, scratch, settings.rollout)
+            win_shares(scratch.states[0], settings, scratch)
+        else:
+            judge_leaf(tree, scratch.path[depth - 1], settings, net, scratch, rng)
         backpropagate(tree, depth, scratch)
 
 
 @rule
 def select(tree, root, settings, net, scratch, rng):
-    """Follow the tree to a node that has not been visited, or to the end of the game; returns the length of the path."""
+    """Follow the tree to a leaf, or to the end of the game; returns the length of the path."""
     state = scratch.states[0]
     scratch.path[0] = root
     depth = 1
-    while depth < len(scratch.path):
+    while True:
         decider = mover(state)
         if decider == OVER:
-            return depth
+            break
         if decider == CHANCE:
-            apply(state, sample(state, rng, scratch.choices, scratch.weights))
-            continue
-        n = legal(state, scratch.choices)
-        if n == 1:  # nothing to decide, so no node
-            apply(state, scratch.choices[0])
-            continue
-        node = scratch.path[depth - 1]
-        if tree.visits[node] == 0 and node != root:
-            return depth
-        n = expand(tree, node, decider, n, False, net, scratch)
-        if n == 0:
-            return depth
-        k = select_child(tree, node, decider, n, settings, net, scratch)
-        apply(state, scratch.choices[k])
-        scratch.path[depth] = scratch.children[k]
-        depth += 1
+            step = sample(state, rng, scratch.choices, scratch.weights)
+        else:
+            n = legal(state, scratch.choices)
+            step = scratch.choices[0]
+            if n > 1:  # otherwise there is nothing to decide, so no node
+                if depth == len(scratch.path):
+                    break
+                n = open_node(tree, scratch.path[depth - 1], root, decider, n, net, scratch)
+                if n == 0:
+                    break
+                k = select_child(tree, scratch.path[depth - 1], decider, n, settings, net, scratch)
+                step = scratch.choices[k]
+                scratch.path[depth] = scratch.children[k]
+                depth += 1
+        apply(state, step)
     return depth
 
 
 @rule
-def expand_leaf(tree, node, settings, net, scratch):
-    """Add the children of a new node while the net, which has just judged its position, knows their priors."""
-    if net is not None:
-        player = mover(scratch.states[0])
-        if player != OVER and tree.visits[node] == 0 and settings.rollout == 0:
-            n = legal(scratch.states[0], scratch.choices)
-            log_priors(net, scratch.choices, n)
-            expand(tree, node, player, n, True, net, scratch)
+def open_node(tree, node, root, player, n, net, scratch):
+    """Find the children for the n legal actions; returns how many there are, or 0 if the node is a leaf.
+
+    The evaluation adds children that are missing immediately. For a net that takes a forward pass, so a node without all its children is a
+    leaf again: other deals make other actions legal.
+    """
+    if net is None:
+        return 0 if tree.visits[node] == 0 and node != root else expand(tree, node, player, n, net, scratch)
+    else:
+        found = find_children(tree, node, player, n, scratch)
+        return found if found == n or tree.size[0] == len(tree.child) else 0
 
 
 @rule
-def expand(tree, node, player, n, is_prepared, net, scratch):
-    """Find the child of every legal action, or add it; both are in ascending order, so one walk along the children is enough.
+def judge_leaf(tree, node, settings, net, scratch, rng):
+    """Let the net judge the position at a leaf, and add the children that are missing; at the end of the game it is the result."""
+    state = scratch.states[0]
+    player = mover(state)
+    if player != OVER:
+        hidden_layers(net, state, player)
+        n = legal(state, scratch.choices)
+        log_priors(net, scratch.choices, n)
+        expand(tree, node, player, n, net, scratch)
+        if settings.rollout > 0:
+            simulate(state, rng, scratch, settings.rollout)
+            player = mover(state)
+            if player != OVER:
+                hidden_layers(net, state, player)
+    if player == OVER:
+        win_shares(state, settings, scratch)
+    else:
+        win_shares_by_net(net, state, player, scratch.shares)
 
-    In a full tree, actions without a child are dropped; returns how many are left.
+
+@rule
+def find_children(tree, node, player, n, scratch):
+    """Find the children of the n legal actions, and drop the actions without one; returns how many are left.
+
+    Both are in ascending order, so one walk along the children is enough.
     """
+    child, found = tree.child[node], 0
+    for k in range(n):
+        move = scratch.choices[k] * MAX_PLAYERS + player
+        while child != NO_NODE and tree.move[child] < move:
+            child = tree.sibling[child]
+        if child != NO_NODE and tree.move[child] == move:
+            scratch.choices[found] = scratch.choices[k]
+            scratch.children[found] = child
+            found += 1
+    return found
+
+
+@rule
+def expand(tree, node, player, n, net, scratch):
+    """Find the child of every legal action as `find_children` does, or add it while there is room in the tree."""
     last, child = NO_NODE, tree.child[node]
     there = 0
     for k in range(n):
@@ -134,9 +174,6 @@ def expand(tree, node, player, n, is_prepared, net, scratch):
         if child == NO_NODE or tree.move[child] != move:
             if tree.size[0] == len(tree.child):
                 continue
-            if not is_prepared:
-                prepare_preferences(net, player, n, scratch)
-                is_prepared = True
             fresh = new_node(tree, child, move, preference(net, player, k, scratch))
             if last == NO_NODE:
                 tree.child[node] = fresh

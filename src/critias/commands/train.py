@@ -16,8 +16,7 @@ from critias.extras import require
 if TYPE_CHECKING:  # JAX takes long to load
     from critias.train.run import Run
 
-GPU_ROWS, CPU_ROWS = 32_768, 512
-GPU_ROUNDS, CPU_ROUNDS = 8_000, 400
+GPU_ROWS, CPU_ROWS = 16_384, 256
 
 
 @dataclass(frozen=True)
@@ -26,10 +25,10 @@ class Wishes:
 
     game: str
     folder: Path
-    rounds: int | None
+    rounds: int
     rows: int | None
+    simulations: int
     hidden: tuple[int, int] | None
-    lessons: int
     seed: int
     as_json: bool
 
@@ -48,14 +47,14 @@ def train(wishes: Wishes) -> None:
 
     on_gpu = jax.default_backend() == "gpu"
     with refusing():
+        first, second = wishes.hidden or (0, 0)
         settings = Settings(
             game.name,
-            rounds=wishes.rounds or (GPU_ROUNDS if on_gpu else CPU_ROUNDS),
+            rounds=wishes.rounds,
             rows=wishes.rows or (GPU_ROWS if on_gpu else CPU_ROWS),
-            first=wishes.hidden[0] if wishes.hidden else 0,
-            second=wishes.hidden[1] if wishes.hidden else 0,
-            imitation_rounds=wishes.lessons,
-            imitation_rows=256 if on_gpu else 32,
+            simulations=wishes.simulations,
+            first=first,
+            second=second,
             seed=wishes.seed,
         )
     try:
@@ -78,14 +77,10 @@ def _train(run: Run, wishes: Wishes) -> dict[str, float]:
     figures: dict[str, float] = {}
     try:
         with _bars() as bars:
-            lessons = bars.add_task("learning from greedy", total=wishes.lessons, completed=wishes.lessons if run.round else 0, told="")
             rounds = bars.add_task("self-play", total=run.settings.rounds, completed=run.round, told="")
             for progress in run.rounds():
                 figures = progress.figures or figures
-                if progress.round == 0:
-                    bars.update(lessons, advance=1)
-                else:
-                    bars.update(rounds, completed=progress.round, told=_told(figures))
+                bars.update(rounds, completed=progress.round, told=_told(figures))
     except KeyboardInterrupt:
         raise Interrupted("stopped; the same command goes on from the last checkpoint") from None
     except OSError as error:

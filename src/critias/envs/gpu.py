@@ -52,7 +52,7 @@ class GpuEnv:
         blank = self.game.blank(players, options) if blank is None else blank
         self._blank = self._cuda.to_device(blank)
         self._tensors = self._make_tensors(int(blank["players"].max()))
-        self._rows = Rows(*map(self._view, Rows._fields))
+        self.rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
         self._terms = Terms(0, 0, num_envs, self.game.facts.max_length if max_cycles is None else max_cycles, REWARDS.index(reward))
         self._kernels = kernels_for(self.game.name, self.game.facts.max_choices, self.game.dtype.names or ())
@@ -76,8 +76,8 @@ class GpuEnv:
         self._tensors["streams"].copy_(self._torch.arange(self.num_envs, device="cuda"))
         generators = self._cuda.as_cuda_array(self._generators)
         self._launch(self._kernels.sow, generators, seed & WORD, (seed >> 32) ^ ENTROPY_OF_CHOICES)
-        self._launch(self._kernels.begin, self._rows, self._blank, self._terms, True)
-        self._launch(self._kernels.show, self._rows)
+        self._launch(self._kernels.begin, self.rows, self._blank, self._terms, True)
+        self._launch(self._kernels.show, self.rows)
         self._has_begun = True
 
     def step(self, actions: Any, check: bool = True) -> None:
@@ -90,15 +90,15 @@ class GpuEnv:
         chosen = chosen.to(self._torch.int64)
         if check:
             self._check(chosen)
-        self._launch(self._kernels.act, self._rows, self._cuda.as_cuda_array(chosen), self._terms)
-        self._launch(self._kernels.close, self._rows, self._terms)
-        self._launch(self._kernels.begin, self._rows, self._blank, self._terms, False)
-        self._launch(self._kernels.show, self._rows)
+        self._launch(self._kernels.act, self.rows, self._cuda.as_cuda_array(chosen), self._terms)
+        self._launch(self._kernels.close, self.rows, self._terms)
+        self._launch(self._kernels.begin, self.rows, self._blank, self._terms, False)
+        self._launch(self._kernels.show, self.rows)
 
     def sample(self) -> Any:
         """A legal action for every row, each equally likely, as a tensor on the GPU."""
         out = self._torch.empty(self.num_envs, dtype=self._torch.int64, device="cuda")
-        self._launch(self._kernels.draw, self._rows, self._cuda.as_cuda_array(self._generators), self._cuda.as_cuda_array(out))
+        self._launch(self._kernels.draw, self.rows, self._cuda.as_cuda_array(self._generators), self._cuda.as_cuda_array(out))
         return out
 
     def play_out(self) -> tuple[Any, Any]:
@@ -114,7 +114,7 @@ class GpuEnv:
         together = games_together(self.num_envs, self._torch.cuda.get_device_properties("cuda").multi_processor_count)
         size = blocks(self.num_envs, together)[0], THREADS_OF_WHOLE_GAMES
         arrays = self._cuda.as_cuda_array(counts), self._cuda.as_cuda_array(points)
-        self._launch(self._kernels.play_out, self._rows, together, *arrays, size=size)
+        self._launch(self._kernels.play_out, self.rows, together, *arrays, size=size)
         self._has_begun = False
         return counts, points
 
@@ -133,7 +133,7 @@ class GpuEnv:
         for name in SAVED:
             self._tensors[name].copy_(self._torch.from_numpy(saved[name]))
         self._tensors["mask"].zero_()
-        self._launch(self._kernels.show, self._rows)
+        self._launch(self._kernels.show, self.rows)
 
     def positions(self) -> Any:
         """A copy of all positions as an array of states, for the other parts of Critias."""

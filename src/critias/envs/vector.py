@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.bots.versus import COMPILED_BOTS, Others, others_for, step_against
+from critias.bots.batches.versus import COMPILED_BOTS, Others, others_for, step_against
 from critias.core.batches.vector import (
     ALL_LEGAL,
     NEW_GAME,

@@ -22,7 +22,6 @@ class BadCheckpoint(ValueError):
 class Checkpoint(NamedTuple):
     round: int  # the next one
     learner: Any
-    past: list[Any]  # parameters of past nets
     games: dict[str, NDArray[Any]]
 
 
@@ -30,8 +29,6 @@ def save_checkpoint(folder: Path, settings: Settings, checkpoint: Checkpoint) ->
     """Write a checkpoint in place of the last one, which stays until the new one is whole."""
     arrays: dict[str, Any] = {"settings": np.array(json.dumps(settings.as_data())), "round": np.array(checkpoint.round)}
     arrays |= {f"learner/{number}": np.asarray(leaf) for number, leaf in enumerate(jax.tree.leaves(checkpoint.learner))}
-    for age, parameters in enumerate(checkpoint.past):
-        arrays |= {f"past/{age}/{name}": np.asarray(array) for name, array in parameters.items()}
     arrays |= {f"games/{name}": _as_bytes(array) for name, array in checkpoint.games.items()}
     draft = folder / f"{FILE}.draft.npz"
     np.savez(draft, **arrays)
@@ -51,11 +48,8 @@ def load_checkpoint(folder: Path, settings: Settings, like: Checkpoint) -> Check
             raise BadCheckpoint(f"the run in {folder} has {name} {kept.get(name)}, not {value}")
     leaves, tree = jax.tree.flatten(like.learner)
     learner = jax.tree.unflatten(tree, [jax.numpy.asarray(arrays[f"learner/{number}"]) for number in range(len(leaves))])
-    past: list[dict[str, Any]] = []
-    while f"past/{len(past)}/first_bias" in arrays:
-        past.append({name: jax.numpy.asarray(arrays[f"past/{len(past)}/{name}"]) for name in like.learner.parameters})
     games = {name: arrays[f"games/{name}"].view(array.dtype).reshape(array.shape) for name, array in like.games.items()}
-    return Checkpoint(int(arrays["round"]), learner, past, games)
+    return Checkpoint(int(arrays["round"]), learner, games)
 
 
 def _as_bytes(array: NDArray[Any]) -> NDArray[np.uint8]:

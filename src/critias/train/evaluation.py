@@ -7,7 +7,7 @@ import numpy as np
 
 from critias.envs.vector import VectorEnv
 from critias.train.model import Parameters
-from critias.train.rollout import best_actions
+from critias.train.selfplay import best_actions
 from critias.train.tables import Sights
 
 
@@ -35,7 +35,8 @@ class Examination:
         rows = self.env.rows
         return Sights(
             jnp.array(rows.observation),
-            jnp.array(rows.mask),
+            jnp.array(rows.choices),
+            jnp.array(rows.n_choices),
             jnp.array(rows.player, jnp.int32),
             jnp.full(self.games, self.players, jnp.int32),
         )

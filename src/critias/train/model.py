@@ -14,15 +14,7 @@ from critias.core.rules.contract import MAX_PLAYERS
 Array = Any  # of JAX or NumPy
 Parameters = dict[str, Array]
 
-HIDDEN = (
-    (512, 256),
-    (384, 192),
-    (256, 128),
-    (192, 96),
-    (128, 64),
-    (64, 64),
-    (32, 32),
-)  # from wide to narrow: the widest that fits is taken
+HIDDEN = ((256, 64), (128, 64), (64, 64), (32, 32))  # the widest that fits is taken: a search asks the net thousands of times
 NOT_LEGAL = -1e9
 
 
@@ -69,6 +61,7 @@ def _layer(parameters: Parameters, name: str, inputs: Array) -> Array:
 _PRECISION = jnp.bfloat16 if jax.default_backend() == "gpu" else jnp.float32
 
 
-def log_policy(logits: Array, mask: Array) -> Array:
-    """The log-probability of every action; of those that are not legal a very small one."""
-    return jax.nn.log_softmax(jnp.where(mask == 1, logits, NOT_LEGAL))
+def log_policy(logits: Array, choices: Array, n_choices: Array) -> Array:
+    """The log-probability of every choice, of which the first n are legal; of the others a very small one."""
+    is_choice = jnp.arange(choices.shape[1]) < n_choices[:, None]
+    return jax.nn.log_softmax(jnp.where(is_choice, jnp.take_along_axis(logits, choices.astype(jnp.int32), axis=1), NOT_LEGAL))

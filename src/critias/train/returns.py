@@ -6,7 +6,7 @@ import jax
 import jax.numpy as jnp
 
 from critias.train.model import Array
-from critias.train.rollout import Judgement, Steps
+from critias.train.selfplay import Judgement, Steps
 
 
 def lambda_returns(expected: Array, last: Array, ended: Array, result: Array, is_random: Array, trace: float) -> Array:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import jax
-import jax.numpy as jnp
 import numpy as np
 
 from critias.bots.net import save_net, versions_of
@@ -17,10 +16,10 @@ from critias.games import game as game_named
 from critias.train.checkpoint import FILE, Checkpoint, load_checkpoint, save_checkpoint
 from critias.train.curve import add_to_curve, cut_curve, start_curve
 from critias.train.evaluation import Examination
-from critias.train.imitation import imitate
-from critias.train.model import Parameters, new_parameters, sizes_for
-from critias.train.ppo import Learner, learn, optimiser_for
-from critias.train.rollout import play
+from critias.train.learning import learn, new_learner
+from critias.train.model import new_parameters, sizes_for
+from critias.train.searches import searcher_for
+from critias.train.selfplay import play
 from critias.train.settings import Settings
 from critias.train.tables import games_for
 
@@ -46,10 +45,9 @@ class Run:
         self.every = max(1, settings.rounds // reports)
         self.games = games_for(self.game, settings.rows)
         self.examination = Examination(settings.game, examined_games) if examined_games else None
-        beginning, self.key, self.past_key = jax.random.split(jax.random.key(settings.seed), 3)
-        parameters = new_parameters(beginning, sizes_for(self.game.facts, settings.hidden))
-        self.learner = Learner(parameters, optimiser_for(settings).init(parameters))
-        self.past: list[Parameters] = []  # from the first lessons on, one for every report
+        self.searcher = searcher_for(self.games, self.game, settings)
+        beginning, self.key = jax.random.split(jax.random.key(settings.seed))
+        self.learner = new_learner(new_parameters(beginning, sizes_for(self.game.facts, settings.hidden)), settings)
         self.round = 0
         folder.mkdir(parents=True, exist_ok=True)
         self.games.reset(settings.seed)
@@ -59,8 +57,8 @@ class Run:
             start_curve(folder)
 
     def _go_on(self) -> None:
-        found = load_checkpoint(self.folder, self.settings, Checkpoint(0, self.learner, [], self.games.save()))
-        self.round, self.learner, self.past = found.round, found.learner, found.past
+        found = load_checkpoint(self.folder, self.settings, Checkpoint(0, self.learner, self.games.save()))
+        self.round, self.learner = found.round, found.learner
         self.games.restore(found.games)
         cut_curve(self.folder, self.round)
 
@@ -69,22 +67,15 @@ class Run:
         started = time.monotonic()
         settings = self.settings
         if self.round == 0:
-            for number, (learner, figures) in enumerate(imitate(self.game, self.learner, settings), 1):
-                self.learner = learner
-                yield Progress(0, number * settings.imitation_steps * settings.imitation_rows, time.monotonic() - started, figures)
             self._report({}, started)
         while self.round < settings.rounds:
             played, learned = jax.random.split(jax.random.fold_in(self.key, self.round))
-            steps, last = play(self.learner.parameters, self._past(), self.games, settings, played)
-            self.learner, figures = learn(self.learner, steps, last, learned, settings)
+            steps, last = play(self.learner.parameters, self.games, self.searcher, settings, self.round, played)
+            self.learner, figures = learn(self.learner, steps, last, learned, settings.trace, settings)
             self.round += 1
             is_told = self.round % self.every == 0 or self.round == settings.rounds
             told = self._report(figures, started) if is_told else {}
             yield Progress(self.round, self.decisions, time.monotonic() - started, told)
-
-    def _past(self) -> Parameters:
-        """One of the past nets, another one in every round."""
-        return self.past[int(jax.random.randint(jax.random.fold_in(self.past_key, self.round), (), 0, len(self.past)))]
 
     @property
     def decisions(self) -> int:
@@ -98,9 +89,8 @@ class Run:
         add_to_curve(
             self.folder, {"round": self.round, "decisions": self.decisions, "seconds": round(time.monotonic() - started, 1), **told}
         )
-        self.past.append(jax.tree.map(jnp.copy, self.learner.parameters))
         self._save_net()
-        save_checkpoint(self.folder, self.settings, Checkpoint(self.round, self.learner, self.past, self.games.save()))
+        save_checkpoint(self.folder, self.settings, Checkpoint(self.round, self.learner, self.games.save()))
         return told
 
     def _save_net(self) -> None:

@@ -9,42 +9,43 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Settings:
     game: str
-    rounds: int = 1000  # each plays `steps` decisions in every row and learns from them
-    rows: int = 32_768  # games at a time
-    steps: int = 16
-    epochs: int = 2  # passes over the decisions of a round
-    batches: int = 8  # steps of the optimiser in a pass
-    learning_rate: float = 1e-3  # falls to 0 in the course of the run
-    trace: float = 0.97  # the lambda of the returns: 1 waits for the end of the game, 0 trusts the net's own value
-    clip: float = 0.2  # how far one round may change the probability of a decision
-    entropy_weight: float = 0.003  # how much exploring is worth
-    value_weight: float = 0.5
+    rounds: int = 200  # each plays `steps` decisions in every row and learns from them
+    rows: int = 16_384  # games at a time
+    steps: int = 32
+    simulations: int = 32  # of the search before every decision
+    guidance: float = 0.2  # the part of the rounds in which the game's evaluation still has a say at the leaves, less and less
+    exploration: float = 1.0  # of the search
+    noise: float = 0.15  # the part of the prior at the root that is the same for all actions
+    random_share: float = 0.02  # of the actions
+    decisiveness: float = 3.0  # the power of their probabilities by which actions are played
+    sharpness: float = 50.0  # how much an action is to be preferred that the search finds better by a whole win
+    doubt: float = 3.0  # visits that an action needs until half of what the search found of it is believed
+    memory: float = 0.95  # how much of the net's own preference stays: with less, equal actions stay equally likely
+    epochs: int = 1  # passes over the decisions of a round
+    batches: int = 64  # steps of the optimiser in a pass
+    learning_rate: float = 1e-3  # falls to a tenth in the course of the run
+    trace: float = 0.95  # the lambda of the returns: 1 waits for the end of the game, 0 trusts the search of the next decision
+    value_weight: float = 1.0
     points_weight: float = 0.1
     max_gradient: float = 1.0
-    first: int = 0  # the width of the net's first layer; 0: the widest net that may be shipped
+    first: int = 0  # the width of the net's first layer; 0: the usual
     second: int = 0
-    random_share: float = 0.03  # of the actions, in games that the net plays with itself
-    past_share: float = 0.5  # of the games, in which the other seats are a past net's
-    imitation_rounds: int = 100  # of learning from the greedy bot, before self-play
-    imitation_rows: int = 256
-    imitation_steps: int = 128  # so long that most see the end of a game, which teaches what wins
     seed: int = 1
 
     def __post_init__(self) -> None:
-        for name in ("rounds", "rows", "steps", "epochs", "batches", "imitation_rows", "imitation_steps"):
+        for name in ("rounds", "rows", "steps", "simulations", "epochs", "batches"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
-        for rows in (self.rows, self.imitation_rows):
-            if rows % self.batches:
-                raise ValueError(f"the number of rows ({rows}) must be a multiple of batches ({self.batches})")
+        if self.rows % self.batches:
+            raise ValueError(f"the number of rows ({self.rows}) must be a multiple of batches ({self.batches})")
+
+    def trust(self, round_: int) -> float:
+        """How much of the value of a leaf is for the net to say in a round, counted from 0."""
+        return min(1.0, round_ / max(1.0, self.guidance * self.rounds))
 
     @property
     def hidden(self) -> tuple[int, int] | None:
         return (self.first, self.second) if self.first and self.second else None
-
-    @property
-    def past_rows(self) -> int:
-        return int(self.rows * self.past_share)
 
     def as_data(self) -> dict[str, str | int | float]:
         return dataclasses.asdict(self)

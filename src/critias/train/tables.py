@@ -22,7 +22,8 @@ class Sights(NamedTuple):
     """What the players to decide see, a row for each game."""
 
     seen: Array
-    mask: Array
+    choices: Array  # their legal actions
+    n_choices: Array
     player: Array
     players: Array  # how many there are in the game
 
@@ -68,7 +69,11 @@ class CpuGames:
     def sights(self) -> Sights:
         rows = self.env.rows
         return Sights(
-            jnp.array(rows.observation), jnp.array(rows.mask), jnp.array(rows.player, jnp.int32), jnp.array(rows.players, jnp.int32)
+            jnp.array(rows.observation),
+            jnp.array(rows.choices),
+            jnp.array(rows.n_choices),
+            jnp.array(rows.player, jnp.int32),
+            jnp.array(rows.players, jnp.int32),
         )
 
     def step(self, actions: Array) -> Outcomes:
@@ -100,9 +105,8 @@ class GpuGames:
 
     def sights(self) -> Sights:
         env = self.env
-        return Sights(
-            *_sights(*(jax.dlpack.from_dlpack(tensor) for tensor in (env.observation.t(), env.mask.t(), env.player, env.players)))
-        )
+        tensors = (env.observation.t(), env.choices.t(), env.n_choices, env.player, env.players)
+        return Sights(*_sights(*map(jax.dlpack.from_dlpack, tensors)))
 
     def step(self, actions: Array) -> Outcomes:
         import torch
@@ -124,9 +128,9 @@ class GpuGames:
 
 
 @jax.jit
-def _sights(seen: Array, mask: Array, player: Array, players: Array) -> tuple[Array, Array, Array, Array]:
+def _sights(seen: Array, choices: Array, n_choices: Array, player: Array, players: Array) -> tuple[Array, ...]:
     """Copies, since the next step overwrites the tensors."""
-    return seen.T.astype(jnp.bfloat16), mask.T, player.astype(jnp.int32), players.astype(jnp.int32)
+    return seen.T.astype(jnp.bfloat16), choices.T, n_choices + 0, player.astype(jnp.int32), players.astype(jnp.int32)
 
 
 @jax.jit
