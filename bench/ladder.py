@@ -91,7 +91,9 @@ def play(match: Match, folder: Path) -> Summary:
 
 def fingerprint(game: str) -> str:
     """A hash of what decides how games go, except the bots of a match: results of other sources or settings are not continued."""
-    digest = hashlib.sha256(repr(GAMES[game].search).encode())
+    digest = hashlib.sha256(repr((GAMES[game].search, GAMES[game].net_search)).encode())
+    if (net := GAMES[game].net) is not None:
+        digest.update(net.read_bytes())
     for part in ("core", f"games/{game}", "bots", "arena"):
         for source in sorted((ROOT / "src" / "critias" / part).rglob("*.py")):
             if source.name not in BY_VALUE:

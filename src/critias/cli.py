@@ -179,6 +179,7 @@ def train(
     hidden: Annotated[
         tuple[int, int] | None, typer.Option(metavar="A B", help="Widths of the hidden layers.", show_default="256 64")
     ] = None,
+    start: Annotated[Path | None, typer.Option(metavar="NET", help="A net to begin with.")] = None,
     seed: Annotated[int, typer.Option(metavar="S", min=0, max=2**31 - 1, help="Seed of everything random.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -189,7 +190,36 @@ def train(
     from critias.commands.train import Wishes
     from critias.commands.train import train as train_net
 
-    train_net(Wishes(game, folder, rounds, rows, simulations, hidden, seed, as_json))
+    train_net(Wishes(game, folder, rounds, rows, simulations, hidden, start, seed, as_json))
+
+
+@app.command(rich_help_panel=MEASURE)
+def exploit(
+    game: GameName,
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot, such as oracle.")],
+    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the net and its checkpoint go.")] = Path("response"),
+    players: Annotated[int, typer.Option(metavar="N", help="Number of players; the bot has all seats but one.")] = 2,
+    rounds: Annotated[int, typer.Option(metavar="R", min=1, help="Rounds of training.")] = 100,
+    rows: Annotated[
+        int | None, typer.Option(metavar="N", min=64, help="Games at a time.", show_default="16384 on a GPU, 256 on a CPU")
+    ] = None,
+    simulations: Annotated[int, typer.Option(metavar="S", min=2, help="Simulations of the searches in training.")] = 32,
+    hidden: Annotated[
+        tuple[int, int] | None, typer.Option(metavar="A B", help="Widths of the hidden layers.", show_default="256 64")
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="G", min=1, help="Minimum number of games against the bot at the end.")] = 200,
+    seed: Annotated[int, typer.Option(metavar="S", min=0, max=2**31 - 1, help="Seed of everything random.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Train a net against one bot alone and tell how much it wins: a lower bound of what can be won from that bot.
+
+    In training the bot is represented by its net, or by the game's evaluation if it has none, with short searches; the games at the end are
+    against the bot itself, with equal budgets. Ctrl-C stops it; the same command continues from the last checkpoint.
+    """
+    from critias.commands.exploit import Wishes
+    from critias.commands.exploit import exploit as train_against
+
+    train_against(Wishes(game, bot, players, folder, rounds, rows, simulations, hidden, games, seed, as_json))
 
 
 @app.command(rich_help_panel=RECORDS)

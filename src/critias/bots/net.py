@@ -98,6 +98,26 @@ def save_net(path: Path, parameters: Mapping[str, NDArray[np.float32]], about: M
     np.savez_compressed(path, about=np.array(text), **arrays)  # type: ignore[arg-type]
 
 
+def parameters_of(net: Net) -> dict[str, NDArray[np.float32]]:
+    """The matrices and biases of a net as `save_net` takes them."""
+    weights = net.weights
+    win, points = slice(0, MAX_PLAYERS), slice(MAX_PLAYERS, 2 * MAX_PLAYERS)
+    return {
+        "first_weights": weights.first,
+        "first_bias": weights.first_bias,
+        "second_weights": weights.second,
+        "second_bias": weights.second_bias,
+        "policy_weights": weights.policy,
+        "policy_bias": weights.policy_bias,
+        "actions_weights": weights.actions.T,
+        "actions_bias": weights.actions_bias,
+        "win_weights": weights.judgement[:, win],
+        "win_bias": weights.judgement_bias[win],
+        "points_weights": weights.judgement[:, points],
+        "points_bias": weights.judgement_bias[points],
+    }
+
+
 def load_net(path: Path, game: GameDefinition) -> Net:
     """Read a net; raises BadNet if it is not one for this game, its rules and its observations."""
     try:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from critias.bots.net import BadNet, Net, net_at
 from critias.commands.arguments import find_game
 from critias.commands.output import print_json, remarks, warn_of_compiling
 from critias.commands.refusal import Interrupted, Refusal, refusing
+from critias.core.definition import GameDefinition
 from critias.extras import require
 
 if TYPE_CHECKING:  # JAX takes long to load
     from critias.train.run import Run
 
 GPU_ROWS, CPU_ROWS = 16_384, 256
+GPU_BATCHES, CPU_BATCHES = 256, 32
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Wishes:
     rows: int | None
     simulations: int
     hidden: tuple[int, int] | None
+    start: Path | None
     seed: int
     as_json: bool
 
@@ -38,27 +43,28 @@ def train(wishes: Wishes) -> None:
     require("train", "training", "jax", "optax", "gymnasium", "matplotlib")
     game = find_game(wishes.game)
     warn_of_compiling()
-    import jax
-
     from critias.train.checkpoint import BadCheckpoint
     from critias.train.curve import draw_curve
     from critias.train.run import NET, Run
     from critias.train.settings import Settings
 
-    on_gpu = jax.default_backend() == "gpu"
     with refusing():
-        first, second = wishes.hidden or (0, 0)
+        start = _net_to_begin_with(wishes, game)
+        first, second = (start.weights.first.shape[1], start.weights.second.shape[1]) if start else wishes.hidden or (0, 0)
+        rows, batches = rows_and_batches(wishes.rows)
         settings = Settings(
             game.name,
             rounds=wishes.rounds,
-            rows=wishes.rows or (GPU_ROWS if on_gpu else CPU_ROWS),
+            rows=rows,
+            batches=batches,
             simulations=wishes.simulations,
             first=first,
             second=second,
+            start=hashlib.sha256(wishes.start.read_bytes()).hexdigest() if start and wishes.start else "",
             seed=wishes.seed,
         )
     try:
-        run = Run(settings, wishes.folder)
+        run = Run(settings, wishes.folder, start=start)
     except BadCheckpoint as error:
         raise Refusal(f"{error}; name another folder to start over") from None
     except OSError as error:
@@ -70,6 +76,25 @@ def train(wishes: Wishes) -> None:
     else:
         remarks().print(f"The net is in {wishes.folder / NET}, its curve in {picture}", soft_wrap=True)
         remarks().print(f"Let it play: critias arena {game.name} --bots search:net={wishes.folder / NET},greedy", soft_wrap=True)
+
+
+def rows_and_batches(rows: int | None) -> tuple[int, int]:
+    """As many games at a time as wished for, or as this machine is good for."""
+    import jax
+
+    usual, batches = (GPU_ROWS, GPU_BATCHES) if jax.default_backend() == "gpu" else (CPU_ROWS, CPU_BATCHES)
+    return rows or usual, batches
+
+
+def _net_to_begin_with(wishes: Wishes, game: GameDefinition) -> Net | None:
+    if wishes.start is None:
+        return None
+    if wishes.hidden is not None:
+        raise Refusal("--hidden is for a net that begins with chance: with --start, the net has its size already")
+    try:
+        return net_at(wishes.start, game)
+    except BadNet as error:
+        raise Refusal(str(error)) from None
 
 
 def _train(run: Run, wishes: Wishes) -> dict[str, float]:

@@ -15,4 +15,4 @@ class SearchSettings(NamedTuple):
     margin: float = 0.02  # how much of a finished game's value is the margin and not the win: it decides between equals
 
 
-NET_SEARCH = SearchSettings(rollout=0, exploration=0.6, temperature=8.0)  # a net trained by PPO is much too sure of its prior
+NET_SEARCH = SearchSettings(rollout=0, exploration=0.25, temperature=1.0)

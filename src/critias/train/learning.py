@@ -23,6 +23,7 @@ class Lesson(NamedTuple):
 
     sights: Sights
     target: Array
+    is_own: Array
     win: Array  # the returns, counted from the observer
     points: Array
 
@@ -70,14 +71,14 @@ def lesson_of(steps: Steps, last: Judgement, trace: float) -> Lesson:
     returns, sights = returns_of(steps, last, trace), steps.sights
     turn = jax.vmap(from_observer)
     win, points = (turn(values, sights.player, sights.players) for values in (returns.win, returns.points))
-    return Lesson(sights, steps.target, win, points)
+    return Lesson(sights, steps.target, steps.is_own, win, points)
 
 
 def loss(parameters: Parameters, batch: Lesson, settings: Settings) -> tuple[Array, dict[str, Array]]:
     logits, win, points = forward(parameters, batch.sights.seen, batch.sights.players)
     chances = log_policy(logits, batch.sights.choices, batch.sights.n_choices)
     target = batch.target.astype(jnp.float32)
-    has_choice = batch.sights.n_choices > 1
+    has_choice = batch.is_own & (batch.sights.n_choices > 1)
     uncertainty = _mean_where(-_sum_of(target, jnp.log(target + 1e-12)), has_choice)
     difference = _mean_where(-_sum_of(target, chances), has_choice) - uncertainty
     entropy = _mean_where(-_sum_of(jnp.exp(chances), chances), has_choice)

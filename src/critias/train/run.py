@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 
-from critias.bots.net import save_net, versions_of
+from critias.bots.net import Net, parameters_of, save_net, versions_of
 from critias.games import game as game_named
 from critias.train.checkpoint import FILE, Checkpoint, load_checkpoint, save_checkpoint
 from critias.train.curve import add_to_curve, cut_curve, start_curve
 from critias.train.evaluation import Examination
 from critias.train.learning import learn, new_learner
-from critias.train.model import new_parameters, sizes_for
+from critias.train.model import Parameters, new_parameters, sizes_for
+from critias.train.rival import Rival
 from critias.train.searches import searcher_for
 from critias.train.selfplay import play
 from critias.train.settings import Settings
@@ -39,15 +41,23 @@ class Progress:
 class Run:
     """A run in a folder of its own; one that was broken off goes on from its last checkpoint."""
 
-    def __init__(self, settings: Settings, folder: Path, examined_games: int = 512, reports: int = 40) -> None:
-        self.settings, self.folder = settings, folder
+    def __init__(
+        self,
+        settings: Settings,
+        folder: Path,
+        examined_games: int = 512,
+        reports: int = 40,
+        start: Net | None = None,
+        rival: Rival | None = None,
+    ) -> None:
+        self.settings, self.folder, self.rival = settings, folder, rival
         self.game = game_named(settings.game)
         self.every = max(1, settings.rounds // reports)
-        self.games = games_for(self.game, settings.rows)
+        self.games = games_for(self.game, settings.rows, settings.players)
         self.examination = Examination(settings.game, examined_games) if examined_games else None
         self.searcher = searcher_for(self.games, self.game, settings)
         beginning, self.key = jax.random.split(jax.random.key(settings.seed))
-        self.learner = new_learner(new_parameters(beginning, sizes_for(self.game.facts, settings.hidden)), settings)
+        self.learner = new_learner(_parameters(start) or new_parameters(beginning, sizes_for(self.game.facts, settings.hidden)), settings)
         self.round = 0
         folder.mkdir(parents=True, exist_ok=True)
         self.games.reset(settings.seed)
@@ -70,7 +80,7 @@ class Run:
             self._report({}, started)
         while self.round < settings.rounds:
             played, learned = jax.random.split(jax.random.fold_in(self.key, self.round))
-            steps, last = play(self.learner.parameters, self.games, self.searcher, settings, self.round, played)
+            steps, last = play(self.learner.parameters, self.games, self.searcher, settings, self.round, played, self.rival)
             self.learner, figures = learn(self.learner, steps, last, learned, settings.trace, settings)
             self.round += 1
             is_told = self.round % self.every == 0 or self.round == settings.rounds
@@ -97,3 +107,8 @@ class Run:
         parameters = {name: np.asarray(array) for name, array in self.learner.parameters.items()}
         about = {**versions_of(self.game), "settings": self.settings.as_data(), "points_scale": self.game.search.scale}
         save_net(self.folder / NET, parameters, about)
+
+
+def _parameters(net: Net | None) -> Parameters | None:
+    """Those of a net to begin with."""
+    return None if net is None else {name: jnp.array(array) for name, array in parameters_of(net).items()}

@@ -17,8 +17,9 @@ from critias.core.definition import GameDefinition
 from critias.core.rules.chance import WORD
 from critias.core.search_settings import SearchSettings
 from critias.train.model import Array, Parameters, forward, log_policy
+from critias.train.rival import Rival, is_to_move
 from critias.train.settings import Settings
-from critias.train.tables import CpuGames, Games, GpuGames
+from critias.train.tables import CpuGames, Games, GpuGames, Sights
 
 ENTROPY_OF_SEARCHES = 0x5EA2C4  # searches draw from other streams than the games
 
@@ -31,14 +32,39 @@ class Found(NamedTuple):
     shares: Array  # that every player may expect now, in order of seats
 
 
+class Judges(NamedTuple):
+    """Who judges the leaves: in some rows the learner, in others its rival if there is one."""
+
+    learner: Parameters
+    rival: Rival | None
+    is_rival: Array  # a row each
+    trust: Array
+
+
+def judges_for(parameters: Parameters, trust: float, rival: Rival | None, sights: Sights) -> Judges:
+    """Whoever is to decide in a row searches there by what it knows itself."""
+    is_rival = is_to_move(rival, sights)
+    return Judges(parameters, rival, is_rival, jnp.where(is_rival, rival.trust if rival else trust, trust).astype(jnp.float32))
+
+
+def said_by(judges: Judges, seen: Array, choices: Array, n_choices: Array, players: Array) -> tuple[Array, Array, Array]:
+    """The log-probabilities of all choices, the logarithms of everybody's shares of the win, and the points."""
+
+    def said(parameters: Parameters) -> tuple[Array, Array, Array]:
+        logits, win, points = forward(parameters, seen, players)
+        return log_policy(logits, choices, n_choices), win, points
+
+    if judges.rival is None:
+        return said(judges.learner)
+    is_rival = judges.is_rival[:, None]
+    log_prior, win, points = (jnp.where(is_rival, *both) for both in zip(said(judges.rival.parameters), said(judges.learner), strict=True))
+    return log_prior, win, points
+
+
 @jax.jit
-def judge_leaves(
-    parameters: Parameters, seen: Array, choices: Array, n_choices: Array, players: Array, noise: float
-) -> tuple[Array, Array]:
+def judge_leaves(judges: Judges, seen: Array, choices: Array, n_choices: Array, players: Array, noise: float) -> tuple[Array, Array]:
     """The log-probabilities of all choices at the leaves and every player's share of the win, from columns; the same for columns."""
-    players = players.astype(jnp.int32)
-    logits, win, _ = forward(parameters, seen.T, players)
-    chances = log_policy(logits, choices.T, n_choices)
+    chances, win, _ = said_by(judges, seen.T, choices.T, n_choices, players.astype(jnp.int32))
     chances = jnp.log((1 - noise) * jnp.exp(chances) + noise / jnp.maximum(n_choices, 1)[:, None])
     return chances.T, jnp.exp(win).T
 
@@ -70,18 +96,19 @@ class CpuSearcher:
         self.parts = [slice(first, min(first + size, settings.rows)) for first in range(0, settings.rows, size)]
         self.pool = ThreadPoolExecutor(threads)
 
-    def search(self, parameters: Parameters, number: int, trust: float) -> Found:
-        """Search in all games; `number` is another one for every search, `trust` what the net's word is worth."""
+    def search(self, judges: Judges, number: int) -> Found:
+        """Search in all games; `number` is another one for every search."""
         rows = self.rows
+        rows.trust[:] = np.asarray(judges.trust)
         low, high = self.seed & WORD, (self.seed >> 32) ^ ENTROPY_OF_SEARCHES
         first = number * len(rows.states)
         self._all(lambda part: begin_all(rows.part(part), self.games.env.rows.part(part), low, high, first + part.start))
         for simulation in range(self.simulations):
             self._all(lambda part: descend_all(rows.part(part), self.settings))
             noise = self.noise if simulation == 0 else 0.0
-            log_priors, win = judge_leaves(parameters, rows.observation.T, rows.choices.T, rows.n_choices, rows.players, noise)
+            log_priors, win = judge_leaves(judges, rows.observation.T, rows.choices.T, rows.n_choices, rows.players, noise)
             rows.log_priors[:], rows.win[:] = np.asarray(log_priors).T, np.asarray(win).T
-            self._all(lambda part: grow_all(rows.part(part), self.settings, trust))
+            self._all(lambda part: grow_all(rows.part(part), self.settings))
         self._all(lambda part: sum_up_all(rows.part(part), self.games.env.rows.part(part)))
         return _found(rows.root_visits.T, rows.root_value.T, rows.root_shares.T)
 
@@ -120,21 +147,22 @@ class GpuSearcher:
         self.tensors.append(columns)
         return self.cuda.as_cuda_array(columns.movedim(-1, 0))
 
-    def search(self, parameters: Parameters, number: int, trust: float) -> Found:
-        """Search in all games; `number` is another one for every search, `trust` what the net's word is worth."""
+    def search(self, judges: Judges, number: int) -> Found:
+        """Search in all games; `number` is another one for every search."""
         low, high = self.seed & WORD, (self.seed >> 32) ^ ENTROPY_OF_SEARCHES
         games = self.games.env.rows
+        self.shared["trust"].copy_(self.torch.from_dlpack(judges.trust.block_until_ready()))
         self._launch(self.kernels.begin, self.rows, games, low, high, number * len(self.rows.states))
         for simulation in range(self.simulations):
             self._launch(self.kernels.descend, self.rows, self.settings)
             self._launch(self.kernels.show, self.rows)
-            self._judge(parameters, self.noise if simulation == 0 else 0.0)
-            self._launch(self.kernels.grow, self.rows, self.settings, trust)
+            self._judge(judges, self.noise if simulation == 0 else 0.0)
+            self._launch(self.kernels.grow, self.rows, self.settings)
         self._launch(self.kernels.sum_up, self.rows, games)
         return _found(*self._columns("root_visits", "root_value", "root_shares"))
 
-    def _judge(self, parameters: Parameters, noise: float) -> None:
-        log_priors, win = judge_leaves(parameters, *self._columns("observation", "choices", "n_choices", "players"), noise)
+    def _judge(self, judges: Judges, noise: float) -> None:
+        log_priors, win = judge_leaves(judges, *self._columns("observation", "choices", "n_choices", "players"), noise)
         self.shared["log_priors"].copy_(self.torch.from_dlpack(log_priors.block_until_ready()))
         self.shared["win"].copy_(self.torch.from_dlpack(win.block_until_ready()))
 

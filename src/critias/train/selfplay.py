@@ -10,7 +10,8 @@ import jax.numpy as jnp
 
 from critias.core.rules.contract import MAX_PLAYERS
 from critias.train.model import NOT_LEGAL, Array, Parameters, forward, log_policy
-from critias.train.searches import Found, Searcher
+from critias.train.rival import Rival
+from critias.train.searches import Found, Judges, Searcher, judges_for, said_by
 from critias.train.settings import Settings
 from critias.train.tables import Games, Outcomes, Sights
 
@@ -21,6 +22,7 @@ class Steps(NamedTuple):
     sights: Sights
     target: Array  # how likely each choice should be
     is_random: Array  # whether the action was drawn without looking
+    is_own: Array  # whether the learner decided
     win: Array  # what was expected before the decision: every player's share of the win, in order of seats
     points: Array
     outcomes: Outcomes
@@ -37,34 +39,45 @@ class Decision(NamedTuple):
     action: Array
     target: Array
     is_random: Array
+    win: Array
     points: Array
 
 
-def play(parameters: Parameters, games: Games, searcher: Searcher, settings: Settings, round_: int, key: Array) -> tuple[Steps, Judgement]:
+def play(
+    parameters: Parameters, games: Games, searcher: Searcher, settings: Settings, round_: int, key: Array, rival: Rival | None = None
+) -> tuple[Steps, Judgement]:
     """Play a number of steps; returns them, and what the net expects of the positions after them."""
     kept: list[Steps] = []
     for number, step_key in enumerate(jax.random.split(key, settings.steps)):
         sights = games.sights()
-        found = searcher.search(parameters, round_ * settings.steps + number, settings.trust(round_))
-        decision = decide(parameters, sights, found, step_key, settings)
+        judges = judges_for(parameters, settings.trust(round_), rival, sights)
+        found = searcher.search(judges, round_ * settings.steps + number)
+        decision = decide(judges, sights, found, step_key, settings)
         outcomes = games.step(decision.action)
-        kept.append(Steps(sights, decision.target, decision.is_random, found.shares, decision.points, outcomes))
+        kept.append(Steps(sights, decision.target, decision.is_random, ~judges.is_rival, decision.win, decision.points, outcomes))
     return stacked(kept), judge(parameters, games.sights())
 
 
 @partial(jax.jit, static_argnames=("settings",))
-def decide(parameters: Parameters, sights: Sights, found: Found, key: Array, settings: Settings) -> Decision:
+def decide(judges: Judges, sights: Sights, found: Found, key: Array, settings: Settings) -> Decision:
     """What the search makes of the net's preferences, and an action for every row: as likely, or now and then any."""
-    logits, _, points = forward(parameters, sights.seen, sights.players)
-    chances = improved(log_policy(logits, sights.choices, sights.n_choices), found, sights, settings)
+    log_prior, _, _ = said_by(judges, sights.seen, sights.choices, sights.n_choices, sights.players)
+    expected = judge(judges.learner, sights)  # what the rival expects does not count
+    chances = improved(log_prior, found, sights, settings)
     rows = jnp.arange(len(chances))
     drawn, noise = jax.random.split(key)
-    is_random = jax.random.uniform(drawn, rows.shape) < settings.random_share
+    is_random = (jax.random.uniform(drawn, rows.shape) < settings.random_share) & ~judges.is_rival
     is_choice = jnp.arange(chances.shape[1]) < sights.n_choices[:, None]
     played = jnp.where(is_random[:, None], jnp.where(is_choice, 0.0, NOT_LEGAL), settings.decisiveness * chances)
     k = jnp.argmax(played + jax.random.gumbel(noise, played.shape), axis=1)
     action = jnp.take_along_axis(sights.choices, k[:, None], axis=1)[:, 0].astype(jnp.int32)
-    return Decision(action, jnp.exp(chances).astype(jnp.float16), is_random, by_seat(points, sights))
+    return Decision(
+        action,
+        jnp.exp(chances).astype(jnp.float16),
+        is_random,
+        jnp.where(judges.is_rival[:, None], expected.win, found.shares),
+        expected.points,
+    )
 
 
 def improved(log_prior: Array, found: Found, sights: Sights, settings: Settings) -> Array:

@@ -10,19 +10,20 @@ from dataclasses import dataclass
 class Settings:
     game: str
     rounds: int = 200  # each plays `steps` decisions in every row and learns from them
+    players: int = 0  # at every table; 0: half of the tables have as few as possible, the others more
     rows: int = 16_384  # games at a time
-    steps: int = 32
+    steps: int = 16
     simulations: int = 32  # of the search before every decision
     guidance: float = 0.2  # the part of the rounds in which the game's evaluation still has a say at the leaves, less and less
-    exploration: float = 1.0  # of the search
+    exploration: float = 0.4  # of the search
     noise: float = 0.15  # the part of the prior at the root that is the same for all actions
     random_share: float = 0.02  # of the actions
     decisiveness: float = 3.0  # the power of their probabilities by which actions are played
     sharpness: float = 50.0  # how much an action is to be preferred that the search finds better by a whole win
     doubt: float = 3.0  # visits that an action needs until half of what the search found of it is believed
     memory: float = 0.95  # how much of the net's own preference stays: with less, equal actions stay equally likely
-    epochs: int = 1  # passes over the decisions of a round
-    batches: int = 64  # steps of the optimiser in a pass
+    epochs: int = 3  # passes over the decisions of a round
+    batches: int = 256  # steps of the optimiser in a pass
     learning_rate: float = 1e-3  # falls to a tenth in the course of the run
     trace: float = 0.95  # the lambda of the returns: 1 waits for the end of the game, 0 trusts the search of the next decision
     value_weight: float = 1.0
@@ -30,6 +31,8 @@ class Settings:
     max_gradient: float = 1.0
     first: int = 0  # the width of the net's first layer; 0: the usual
     second: int = 0
+    rival: str = ""  # the bot that has all other seats, if it is not the learner
+    start: str = ""  # the digest of the net that the run begins with, if it does not begin with chance
     seed: int = 1
 
     def __post_init__(self) -> None:

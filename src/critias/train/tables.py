@@ -36,9 +36,11 @@ class Outcomes(NamedTuple):
     points: Array  # in units of the game's scale, so that they are about 1
 
 
-def blank_tables(game: GameDefinition) -> State:
-    """Half of the tables are for two players, the other half for the other numbers; one in four has other options than usual."""
-    few, *more = game.facts.players
+def blank_tables(game: GameDefinition, players: int = 0) -> State:
+    """Half of the tables are for two players, the other half for the other numbers, unless all are for the same; one in four has other
+    options than usual.
+    """
+    few, *more = [players] if players else game.facts.players
     counts = [few] * (TABLES // 2 if more else TABLES) + [more[k * len(more) // (TABLES // 2)] for k in range(TABLES // 2) if more]
     others = [{name: choice} for name, choices in game.facts.options.items() for choice in choices[1:]]
     options = [others[k // 4 % len(others)] if others and k % 4 == 3 else {} for k in range(TABLES)]
@@ -57,11 +59,11 @@ def _padded(values: Array) -> Array:
 
 
 class CpuGames:
-    def __init__(self, game: GameDefinition, rows: int) -> None:
+    def __init__(self, game: GameDefinition, rows: int, players: int = 0) -> None:
         from critias.envs.vector import VectorEnv
 
         self.scale = game.search.scale
-        self.env = VectorEnv(game.name, rows, blank=blank_tables(game))
+        self.env = VectorEnv(game.name, rows, blank=blank_tables(game, players))
 
     def reset(self, seed: int) -> None:
         self.env.reset(seed=seed)
@@ -93,11 +95,11 @@ class CpuGames:
 class GpuGames:
     """The tensors of PyTorch are shared with JAX, not copied; each waits for the other before it goes on."""
 
-    def __init__(self, game: GameDefinition, rows: int) -> None:
+    def __init__(self, game: GameDefinition, rows: int, players: int = 0) -> None:
         from critias.envs.gpu import GpuEnv
 
         self.scale = game.search.scale
-        self.env = GpuEnv(game.name, rows, blank=blank_tables(game))
+        self.env = GpuEnv(game.name, rows, blank=blank_tables(game, players))
 
     def reset(self, seed: int) -> None:
         self.env.reset(seed)
@@ -141,5 +143,5 @@ def _outcomes(ended: Array, rewards: Array, points: Array, players: Array, scale
 Games = CpuGames | GpuGames
 
 
-def games_for(game: GameDefinition, rows: int) -> Games:
-    return GpuGames(game, rows) if jax.default_backend() == "gpu" else CpuGames(game, rows)
+def games_for(game: GameDefinition, rows: int, players: int = 0) -> Games:
+    return GpuGames(game, rows, players) if jax.default_backend() == "gpu" else CpuGames(game, rows, players)

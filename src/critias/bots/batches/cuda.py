@@ -17,7 +17,7 @@ class SearchKernels(NamedTuple):
     begin: Any  # (searches, games, low, high, stream): the seed in two words, another stream for every search
     descend: Any  # (searches, settings)
     show: Any  # (searches)
-    grow: Any  # (searches, settings, trust)
+    grow: Any  # (searches, settings)
     sum_up: Any  # (searches, games)
 
 
@@ -46,10 +46,10 @@ def search_kernels() -> SearchKernels:
             show(rows, row)
 
     @cuda.jit
-    def grow_all(rows, settings, trust):
+    def grow_all(rows, settings):
         row = cuda.grid(1)
         if row < len(rows.states):
-            grow(rows, row, settings, trust)
+            grow(rows, row, settings)
 
     @cuda.jit
     def sum_up_all(rows, games):

@@ -37,6 +37,7 @@ class Searches(NamedTuple):
     observation: NDArray[np.float32]
     choices: NDArray[np.int32]
     n_choices: NDArray[np.int32]
+    trust: NDArray[np.float32]  # how far the net is believed; the rest is for the game's evaluation to say
     # What the net says of it:
     log_priors: NDArray[np.float32]  # of the choices
     win: NDArray[np.float32]  # every player's share, counted from the player to decide
@@ -80,6 +81,7 @@ def searches_for(game: GameDefinition, rows: int, nodes: int, make: Callable[[in
         "observation": ((game.facts.observation_size,), np.float32),
         "choices": ((choices,), np.int32),
         "n_choices": ((), np.int32),
+        "trust": ((), np.float32),
         "log_priors": ((choices,), np.float32),
         "win": ((MAX_PLAYERS,), np.float32),
         "root_visits": ((choices,), np.float32),
@@ -172,13 +174,11 @@ def show(rows, row):
 
 
 @rule
-def grow(rows, row, settings, trust):
-    """Let the row's tree grow by what the net says of the leaf, as far as it is trusted; the rest is for the game's evaluation to say.
-
-    At the end of the game it is the result.
-    """
+def grow(rows, row, settings):
+    """Let the row's tree grow by what the net says of the leaf, as far as it is trusted; at the end of the game it is the result."""
     tree, scratch = tree_of(rows, row), scratch_of(rows, row)
     state, player, depth = rows.states[row], int(rows.leaf_player[row]), int(rows.depth[row])
+    trust = rows.trust[row]
     if player == OVER or trust < 1.0:
         win_shares(state, settings, scratch)
     if player != OVER:
@@ -223,9 +223,9 @@ def descend_all(rows, settings):
 
 
 @entry
-def grow_all(rows, settings, trust):
+def grow_all(rows, settings):
     for row in range(len(rows.states)):
-        grow(rows, row, settings, trust)
+        grow(rows, row, settings)
 
 
 @entry

@@ -69,4 +69,5 @@ GAME = Game(
     sees=redaction.sees,
     search=bots.SEARCH,
     levels=bots.LEVELS,
+    net=bots.NET,
 )

@@ -71,4 +71,5 @@ GAME = Game(
     shown=redaction.shown,
     search=bots.SEARCH,
     levels=bots.LEVELS,
+    net=bots.NET,
 )
