@@ -11,5 +11,5 @@ LEVELS = {
     "rower": "greedy:temperature=0.25",
     "mate": "search:simulations=30:evaluation=hand",
     "captain": "search:simulations=250",
-    "oracle": "search:simulations=8000",
+    "oracle": "search:simulations=8000:evaluation=hand",
 }
