@@ -7,6 +7,7 @@ process calls its `main` with the arguments. The answer is the number of that pr
 from __future__ import annotations
 
 import fcntl
+import gc
 import importlib
 import json
 import os
@@ -45,6 +46,7 @@ def _answer(door: socket.socket, caller: socket.socket) -> None:
     request, streams = _receive(caller)
     sys.path[:] = request["path"]
     main = importlib.import_module(request["module"]).main
+    gc.freeze()  # new processes do not look through all that is loaded, which would copy the memory they share
     if os.fork() == 0:
         door.close()
         _guard(caller, streams, lambda: _run(main, request, streams))
