@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from httpx._transports import default as transports
-from server.servers import running, sqlite_url
+from server.servers import ready_url, running, sqlite_url
 
 POSTGRES = os.environ.get("CRITIAS_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("CRITIAS_TEST_REDIS", "redis://127.0.0.1:6379")
@@ -77,12 +77,18 @@ def redis() -> str:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Each test that asks for it runs on both."""
+    """Each test that asks for it runs on both. It may have its tables already."""
+    return ready_url(tmp_path) if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The same, without any table."""
     return sqlite_url(tmp_path) if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of the module's own, on SQLite."""
-    with running(sqlite_url(tmp_path_factory.mktemp("server"))) as found:
+    with running(ready_url(tmp_path_factory.mktemp("server"))) as found:
         yield found

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from forked import Forked
+
+from critias.server.storage.database import engine_for
+from critias.server.storage.files import create_private
+from critias.server.storage.store import Store
 
 PLENTY = 1_000_000
 LIMITS = (
@@ -33,6 +41,25 @@ PATIENCE_TO_STOP = 30.0  # seconds; a server gives those who are connected a few
 
 def sqlite_url(folder: Path) -> str:
     return f"sqlite:///{folder / 'critias.db'}"
+
+
+def ready_url(folder: Path) -> str:
+    """A SQLite database with its tables in it, where a test is not about a new one: to make them takes longer than most tests."""
+    file = folder / "critias.db"
+    create_private(file)
+    file.write_bytes(_ready_database())
+    return sqlite_url(folder)
+
+
+@cache
+def _ready_database() -> bytes:
+    async def make(url: str) -> None:
+        store = await Store.open(engine_for(url, "NORMAL"))
+        await store.close()
+
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as thread:  # whoever asks may run a loop of their own
+        thread.submit(asyncio.run, make(sqlite_url(Path(folder)))).result()
+        return Path(folder, "critias.db").read_bytes()
 
 
 @contextmanager

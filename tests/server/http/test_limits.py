@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from server.servers import UNLIMITED, sqlite_url
+from server.servers import UNLIMITED, ready_url
 from server.tables import NAMES, act, any_choice, do, empty, play_on, seated, sit_down
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -40,7 +40,7 @@ class Time:
 
 @contextmanager
 def serving(folder: Path, **limits: Any) -> Iterator[TestClient]:
-    settings = {**UNLIMITED, **limits, "database": sqlite_url(folder), "bot_pause": False, "bot_processes": 1}
+    settings = {**UNLIMITED, **limits, "database": ready_url(folder), "bot_pause": False, "bot_processes": 1}
     with TestClient(create_app(Settings(**settings)), "http://127.0.0.1") as http:
         yield http
 

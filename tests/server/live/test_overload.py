@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.servers import UNLIMITED, sqlite_url
+from server.servers import UNLIMITED, ready_url
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -43,7 +43,7 @@ def test_work_is_refused_from_overload_until_it_has_caught_up() -> None:
 
 
 def test_everything_that_takes_work_is_refused_and_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = create_app(Settings(**UNLIMITED, database=sqlite_url(tmp_path)))
+    app = create_app(Settings(**UNLIMITED, database=ready_url(tmp_path)))
     with TestClient(app, "http://127.0.0.1") as http:
         made = http.post("/api/tables", json=MINE).json()
         table = f"/api/tables/{made['table']}"

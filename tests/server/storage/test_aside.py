@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from core.test_dead_end import NOTHING_TO_TAKE, forged
-from server.servers import sqlite_url
+from server.servers import ready_url
 from server.tables import NOON, do, empty, fingerprint, plan, play_until, refusal, seated
 from starlette.testclient import TestClient
 
@@ -270,7 +270,7 @@ def test_players_get_the_record_of_a_game_that_was_set_aside_and_nobody_gets_it_
 ) -> None:
     monkeypatch.setattr(bots._Worker, "_ask", _no_answer)
     wish = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "bot", "level": "deckhand"}]}
-    with TestClient(create_app(Settings(database=sqlite_url(tmp_path), bot_pause=False, bot_processes=1)), "http://127.0.0.1") as http:
+    with TestClient(create_app(Settings(database=ready_url(tmp_path), bot_pause=False, bot_processes=1)), "http://127.0.0.1") as http:
         goes_on = http.post("/api/tables", json=wish | {"seats": [{"who": "me"}] * 2}).json()["table"]
         early = http.get(f"/api/tables/{goes_on}/record?seat=0")
         assert (early.status_code, early.json()["code"]) == (409, "record.playing")

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.servers import UNLIMITED, sqlite_url
+from server.servers import UNLIMITED, ready_url, sqlite_url
 from server.storage.test_administration import new, on
 from server.tables import NOON, do, empty, refusal
 from starlette.testclient import TestClient
@@ -31,7 +31,7 @@ WISH: dict[str, Any] = {"game": "atlandice", "seats": [{"who": "me"}, {"who": "o
 
 @pytest.fixture
 def ann(tmp_path: Path) -> Iterator[TestClient]:
-    settings = Settings(database=sqlite_url(tmp_path), admin_token=TOKEN, bot_pause=False, bot_processes=1, **UNLIMITED)  # type: ignore[arg-type]
+    settings = Settings(database=ready_url(tmp_path), admin_token=TOKEN, bot_pause=False, bot_processes=1, **UNLIMITED)  # type: ignore[arg-type]
     with TestClient(create_app(settings), "http://127.0.0.1") as client:
         yield client
 

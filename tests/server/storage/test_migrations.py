@@ -24,6 +24,11 @@ REVISIONS = revisions()
 BEFORE = dict(zip(REVISIONS, ["base", *REVISIONS], strict=False))  # by revision, the one that came before it
 
 
+@pytest.fixture
+def database(empty_database: str) -> str:
+    return empty_database
+
+
 def on(database: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
     async def run() -> None:
         engine = engine_for(database, "NORMAL")

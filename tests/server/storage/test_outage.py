@@ -15,7 +15,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
-from server.servers import running, sqlite_url
+from server.servers import ready_url, running, sqlite_url
 from server.tables import NOON, plan
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
@@ -81,7 +81,7 @@ def away(store: Store, error: Exception) -> Iterator[None]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> FastAPI:
-    return create_app(Settings(database=sqlite_url(tmp_path), admin_token="0123456789abcdef"))
+    return create_app(Settings(database=ready_url(tmp_path), admin_token="0123456789abcdef"))
 
 
 def routes(known: Iterable[Any]) -> Iterator[tuple[str, APIRoute]]:

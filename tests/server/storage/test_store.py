@@ -32,6 +32,11 @@ from critias.server.table.entry import Entry, EntryKind
 SAID = Entry(1, NOON, EntryKind.SAY, 0, {"text": "hello"}, "m1")
 
 
+@pytest.fixture
+def database(empty_database: str) -> str:
+    return empty_database
+
+
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Store]:
     store = await Store.open(engine_for(url, "FULL"))
