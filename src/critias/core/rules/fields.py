@@ -9,32 +9,34 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from critias.core.rules.calls import State
+from critias.core.rules.calls import State, copied
 
 T = TypeVar("T")
 # Where an opened state keeps what was computed from it, and the state itself; no field of a state begins so.
 ANSWERS, SOURCE = "_answers", "_source"
+NUMBER, ROW = 1, 2  # dimensions of a field that is a number, or a row of numbers, in an array of states
+
+
+class Fields(SimpleNamespace):
+    """An opened state: a field is read when it is first asked for, since most readers ask for a few of many."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            values = self.__dict__[SOURCE][name]
+        except (KeyError, ValueError):
+            raise AttributeError(f"a state without the field {name!r}") from None
+        shape = values.ndim
+        value = self.__dict__[name] = values.item() if shape == NUMBER else values[0].tolist() if shape == ROW else values[0]
+        return value
 
 
 def opened(state: State | SimpleNamespace) -> Any:
-    """The fields of a state: single numbers and rows of them as Python's own, tables as they are. A state that is already open is returned.
+    """The fields of a state as it is now: single numbers and rows of them as Python's own, tables as arrays. A state that is already open
+    is returned.
 
     It is for reading: what is written to it does not reach the state.
     """
-    if isinstance(state, SimpleNamespace):
-        return state
-    values = list(state.item())
-    for place in _rows(state.dtype):
-        values[place] = values[place].tolist()
-    fields = SimpleNamespace(**{SOURCE: state})
-    fields.__dict__.update(zip(state.dtype.names or (), values, strict=True))
-    return fields
-
-
-@cache
-def _rows(dtype: np.dtype[Any]) -> list[int]:
-    """Which fields are rows of numbers."""
-    return [place for place, name in enumerate(dtype.names or ()) if len(dtype[name].shape) == 1]
+    return state if isinstance(state, SimpleNamespace) else Fields(**{SOURCE: copied(state)})
 
 
 def source(fields: SimpleNamespace) -> State:
@@ -59,5 +61,20 @@ def once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
 
 def draft(fields: SimpleNamespace) -> SimpleNamespace:
     """A copy of an opened state in which something may be tried out."""
-    values = ((name, value) for name, value in fields.__dict__.items() if name not in (ANSWERS, SOURCE))
-    return SimpleNamespace(**{name: value if isinstance(value, int) else value.copy() for name, value in values})
+    values = _everything(fields) if SOURCE in fields.__dict__ else fields.__dict__
+    return SimpleNamespace(**{name: value if isinstance(value, int) else value.copy() for name, value in values.items()})
+
+
+@once
+def _everything(fields: SimpleNamespace) -> dict[str, Any]:
+    """All fields, read together: that takes less than to read them one by one."""
+    state = source(fields)
+    names, values = state.dtype.names or (), state.item()
+    rows = _rows(state.dtype)
+    return {name: value.tolist() if name in rows else value for name, value in zip(names, values, strict=True)}
+
+
+@cache
+def _rows(dtype: np.dtype[Any]) -> frozenset[str]:
+    """The fields that are rows of numbers."""
+    return frozenset(name for name in dtype.names or () if len(dtype[name].shape) == 1)
