@@ -117,8 +117,9 @@ class Match:
         return winners(self.ranking()) if self.is_over else []
 
     def view(self, player: int = SPECTATOR) -> dict[str, Any]:
-        """What a player sees, as plain data; computed from the redacted state, so nothing hidden can be in it."""
-        return self.game.view(self.seen_by(player), player)
+        """What a player sees, as plain data; computed from the redacted state, so nothing hidden can be in it. The caller may change it."""
+        view: dict[str, Any] = _unshared(self.game.view(self.seen_by(player), player))
+        return view
 
     def seen_by(self, player: int = SPECTATOR, step: int | None = None) -> State:
         """The state with everything erased that the player does not know: now, or after a number of steps."""
@@ -232,3 +233,10 @@ class Match:
         if reason is None:
             raise AssertionError(f"action {action} is illegal and nothing forbids it: {self.position()}")
         return IllegalAction(f"{say(self.game.words, reason)} [{reason.clause}]", reason)
+
+
+def _unshared(data: Any) -> Any:
+    """A copy of plain data in which nothing is shared, inside it or with others; games share what never changes among their views."""
+    if isinstance(data, dict):
+        return {name: _unshared(value) for name, value in data.items()}
+    return [_unshared(value) for value in data] if isinstance(data, list) else data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from critias.core.actions import Kind
@@ -10,12 +11,13 @@ from critias.core.rules.calls import State
 from critias.core.rules.fields import once, opened
 from critias.core.text.message import Message
 from critias.games.atlantis.actions import ACTIONS
-from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, TILES_PER_BACK, VALUE
-from critias.games.atlantis.rules.legal import landing
-from critias.games.atlantis.state import below, bit, cards_left, is_occupied
-from critias.games.atlantis.text.view import gaps, stacks
+from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, MAINLAND, N_ITEMS, RANKS, SPACES, TILES_PER_BACK, VALUE
+from critias.games.atlantis.rules.survey import NOWHERE
+from critias.games.atlantis.state import cards_left
+from critias.games.atlantis.text.view import STACKS, gaps, journeys
 
 NOTHING = Message("nothing")
+BRIDGES = [Message("action.bridge", {"space": space}) for space in range(1, SPACES + 1)]
 
 
 def describe(state: State, action: int) -> Message:
@@ -26,49 +28,43 @@ def describe(state: State, action: int) -> Message:
 
 def _describe_move(fields: Any, k: int) -> Message:
     figure, item = divmod(k, N_ITEMS)
-    start = int(fields.place[fields.turn, figure])
-    return _describe_card(fields, "action.move", figure, item, start, start)
+    return _describe_card(fields, "action.move", figure, item)
 
 
 def _describe_play(fields: Any, item: int) -> Message:
-    spot = int(fields.place[fields.turn, fields.figure])
-    return _describe_card(fields, "action.play", fields.figure, item, fields.start, spot)
+    return _describe_card(fields, "action.play", fields.figure, item)
 
 
-def _describe_card(fields: Any, key: str, figure: int, item: int, start: int, spot: int) -> Message:
-    goal = landing(fields, spot, item)
-    crossed = [[first, price] for first, last, price in _tolls(fields) if start < first and last < goal]
+def _describe_card(fields: Any, key: str, figure: int, item: int) -> Message:
+    spot, goal, value, occupied, first, end, behind, stack = journeys(fields)[figure][item]
+    crossed = _tolls(fields)[first:end]
     price = sum([price for _, price in crossed])
     args = {
         "figure": FIGURE_LETTERS[figure],
         "item": ITEMS[item],
         "from": spot,
         "space": goal,
-        "value": fields.worth[goal],
+        "value": value,
         "price": price,
         "gaps": crossed,
     }
-    if is_occupied(fields, goal):
+    if occupied:
         return Message(f"{key}.occupied", args)
-    args["taken"] = _tile_behind(fields, start, goal)
+    args["taken"] = NOTHING if behind == NOWHERE else _tile_won(stack, behind)
     home = ".home" if goal == MAINLAND else ""
     return Message(f"{key}{home}{'.paid' if price else ''}", args)
 
 
 @once
-def _tolls(fields: Any) -> list[tuple[int, int, int]]:
-    """The first and the last space of every gap, and its price."""
-    return [(gap["first"], gap["last"], gap["price"]) for gap in gaps(fields)]
+def _tolls(fields: Any) -> list[list[int]]:
+    """The first space of every gap, and its price."""
+    return [[gap["first"], gap["price"]] for gap in gaps(fields)]
 
 
-def _tile_behind(fields: Any, start: int, goal: int) -> Message:
-    free = fields.land & ~(fields.occupied & ~bit(start)) & below(goal)
-    if not free:
-        return NOTHING
-    space = free.bit_length() - 1
-    stack = stacks(fields)[space]
-    assert stack is not None, "there is land"
-    return Message("tile", {"item": stack["item"], "value": stack["value"], "space": space})
+@cache
+def _tile_won(stack: int, space: int) -> Message:
+    tile = STACKS[stack]
+    return Message("tile", {"item": tile["item"], "value": tile["value"], "space": space})
 
 
 def _settling(fields: Any, value: int) -> dict[str, int]:
@@ -83,7 +79,7 @@ def _describe_buy(fields: Any, k: int) -> Message:
 
 
 def _describe_bridge(fields: Any, k: int) -> Message:
-    return Message("action.bridge", {"space": k + 1})
+    return BRIDGES[k]
 
 
 def _describe_pay_tile(fields: Any, k: int) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import cache
 
 from critias.core.actions import Kind
 from critias.core.rules.calls import State
@@ -15,36 +15,42 @@ from critias.games.atlantis.components import FIGURE_LETTERS, ITEMS, N_ITEMS
 
 def places(state: State, action: int) -> list[str]:
     """The things on the table that stand for an action; none for an outcome of chance."""
+    return _places(opened(state).turn, action)
+
+
+@cache
+def _places(player: int, action: int) -> list[str]:
+    """The same for the player whose turn it is; nothing else matters."""
     kind, k = ACTIONS.split(action)
-    return PLACES[kind](opened(state), k)
+    return PLACES[kind](player, k)
 
 
 CARDS = [f"card.{item}" for item in ITEMS]
 FIGURES = [[f"figure.{player}{letter}" for letter in FIGURE_LETTERS] for player in range(MAX_PLAYERS)]
 
 
-def _figure(fields: Any, k: int) -> list[str]:
+def _figure(player: int, k: int) -> list[str]:
     figure, item = divmod(k, N_ITEMS)
-    return [CARDS[item], FIGURES[fields.turn][figure]]
+    return [CARDS[item], FIGURES[player][figure]]
 
 
-def _card(fields: Any, item: int) -> list[str]:
+def _card(player: int, item: int) -> list[str]:
     return [CARDS[item]]
 
 
-def _tile(fields: Any, k: int) -> list[str]:
+def _tile(player: int, k: int) -> list[str]:
     return [f"tile.{k + 1}"]
 
 
-def _space(fields: Any, k: int) -> list[str]:
+def _space(player: int, k: int) -> list[str]:
     return [f"space.{k + 1}"]
 
 
-def _nothing(fields: Any, k: int) -> list[str]:
+def _nothing(player: int, k: int) -> list[str]:
     return []
 
 
-PLACES: dict[Kind, Callable[[Any, int], list[str]]] = ACTIONS.table(
+PLACES: dict[Kind, Callable[[int, int], list[str]]] = ACTIONS.table(
     move=_figure,
     play=_card,
     buy=_tile,
