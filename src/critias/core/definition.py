@@ -110,10 +110,12 @@ class GameDefinition:
         """The kind of an action or outcome, and which of its kind it is."""
         return self.kinds.split(action)
 
-    def view(self, state: State, player: int, public: View | None = None) -> dict[str, Any]:
-        """What a player (or SPECTATOR) sees, from the state redacted for them; `public` is the public view, if it is already computed."""
+    def view(self, state: State, player: int, public: View | None = None, shown: View | None = None) -> dict[str, Any]:
+        """What a player (or SPECTATOR) sees, from the state redacted for them, to be read only; `public` is the public view, if it is
+        already computed, and `shown` is what stands for it in the answer, if it is already encoded.
+        """
         everybody = self.public_view(state) if public is None else public
-        return {**everybody, **self.own_view(state, player, everybody)}
+        return {**(everybody if shown is None else shown), **self.own_view(state, player, everybody)}
 
     def why_not(self, state: State, action: int) -> Reason | None:
         """Why the player to move may not do this; None if they may."""

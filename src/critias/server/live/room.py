@@ -18,7 +18,7 @@ from critias.server.table.clock import Pace
 from critias.server.table.entry import Entry
 from critias.server.table.table import Table
 from critias.server.wire import outgoing
-from critias.server.wire.encode import encode
+from critias.server.wire.encode import encode, parts_encoded
 
 MAX_ENTRIES_SENT = 100  # to somebody who comes back; after that only the position
 BOT_LATE = 15_000  # milliseconds after which another process looks after a bot's turn
@@ -101,17 +101,18 @@ class Room:
     def _send(self, entry: Entry) -> None:
         table = self.table
         public, view, positions = messages.public_state(table), messages.public_view(table), messages.positions(table, entry)
+        viewers = {watcher.viewer for watcher in self.watchers}
+        shown = None if view is None or len(viewers) == 1 else parts_encoded(view)
         sent: dict[int, bytes] = {}
+        for viewer in viewers:
+            message: outgoing.NewEntry = {
+                "type": "entry",
+                "entry": messages.entry_between(table, entry, viewer, positions),
+                "state": messages.state_for(table, viewer, public, view, shown),
+            }
+            sent[viewer] = encode(message)
         for watcher in self.watchers:
-            viewer = watcher.viewer
-            if viewer not in sent:
-                message: outgoing.NewEntry = {
-                    "type": "entry",
-                    "entry": messages.entry_between(table, entry, viewer, positions),
-                    "state": messages.state_for(table, viewer, public, view),
-                }
-                sent[viewer] = encode(message)
-            watcher.send(sent[viewer])
+            watcher.send(sent[watcher.viewer])
 
     def hello(self, viewer: int, since: int | None) -> bytes:
         """The first message: everything now, and what happened since a version."""

@@ -64,16 +64,18 @@ def state(table: Table, viewer: int) -> outgoing.TableState:
     return state_for(table, viewer, public_state(table), public_view(table))
 
 
-def state_for(table: Table, viewer: int, public: outgoing.PublicState, view: View | None) -> outgoing.TableState:
-    """What is the same for everybody is computed once, and completed for each viewer."""
+def state_for(table: Table, viewer: int, public: outgoing.PublicState, view: View | None, shown: View | None = None) -> outgoing.TableState:
+    """What is the same for everybody is computed once, and completed for each viewer; `shown` is the public view as it is sent."""
+    undo = None if viewer == SPECTATOR else table.why_not_undo(viewer)
     if view is None:
-        return {**public, "view": None, "legal": None, "undo": None if viewer == SPECTATOR else table.why_not_undo(viewer)}
+        return {**public, "view": None, "legal": None, "undo": undo}
     seen = table.match.seen_by(viewer)
+    is_choosing = viewer == public["mover"] and table.seats[viewer].level is None
     return {
         **public,
-        "view": table.match.game.view(seen, viewer, view),
-        "legal": _legal_actions(table, opened(seen)) if viewer != SPECTATOR and table.may_choose(viewer) else None,
-        "undo": None if viewer == SPECTATOR else table.why_not_undo(viewer),
+        "view": table.match.game.view(seen, viewer, view, shown),
+        "legal": _legal_actions(table, opened(seen)) if is_choosing else None,
+        "undo": undo,
     }
 
 
