@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ log = logging.getLogger(__name__)
 
 MAX_AT_ONCE = 500
 REFUSING_SECONDS = 30.0  # after a batch that was not stored, if nobody has tried since
-GATHERING_SECONDS = 0.004  # between transactions when entries come close together: fewer transactions leave more time for the tables
+GATHERING_SECONDS = 0.008  # between transactions when entries come close together: fewer transactions leave more time for the tables
 
 
 class StoreDown(Exception):
@@ -42,6 +43,7 @@ class Writer:
         self._standings: dict[str, Standing] = {}
         self._wake = asyncio.Event()
         self._is_closing = False
+        self._began = -math.inf  # when the last transaction did
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def append(self, table: str, entry: Entry) -> bool:
@@ -81,11 +83,17 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting or self._standings:
+                await self._gather()
                 batch, self._waiting = self._waiting[:MAX_AT_ONCE], self._waiting[MAX_AT_ONCE:]
                 standings, self._standings = self._standings, {}
                 await self._store(batch, standings)
-                if len(batch) > 1:
-                    await asyncio.sleep(GATHERING_SECONDS)
+
+    async def _gather(self) -> None:
+        """Wait until the last transaction is a moment ago; who comes after a pause need not wait."""
+        early = self._began + GATHERING_SECONDS - time.monotonic()
+        if early > 0 and not self._is_closing:
+            await asyncio.sleep(early)
+        self._began = time.monotonic()
 
     async def _store(self, batch: list[_Waiting], standings: dict[str, Standing]) -> None:
         try:
