@@ -120,6 +120,31 @@ def test_many_entries_together_are_stored_in_few_transactions(database: str) -> 
     on(database, test)
 
 
+def test_entries_that_come_close_together_share_a_transaction(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first need not wait for others."""
+    sizes: list[int] = []
+    store_batch = Writer._store
+
+    async def counted(writer: Writer, batch: Any, standings: Any) -> None:
+        sizes.append(len(batch))
+        await store_batch(writer, batch, standings)
+
+    async def test(store: Store) -> None:
+        for name in "abcd":
+            await store.add_table(new(name))
+        monkeypatch.setattr(Writer, "_store", counted)
+        monkeypatch.setattr("critias.server.storage.writer.GATHERING_SECONDS", 0.5)
+        assert await store.writer.append("a", SAID)
+        waiting = []
+        for name in "bcd":
+            waiting.append(asyncio.create_task(store.writer.append(name, SAID)))
+            await asyncio.sleep(0.01)
+        assert await asyncio.gather(*waiting) == [True, True, True]
+        assert sizes == [1, 3]
+
+    on(database, test)
+
+
 def test_on_sqlite_those_who_write_come_one_after_the_other(tmp_path: Path) -> None:
     """Left to SQLite, one of many who wait for its lock may never get it."""
     waiting: list[Any] = []
