@@ -55,15 +55,44 @@ test("an action whose answer is lost is sent again with the same number and carr
   for (;;) if (actions(await log(visitor, table)).length > before) break;
   wire.times = () => 1;
   await wire.cut();
-  await page.waitForSelector(".lost[role=alert]");
-  await page.waitForSelector(".lost[role=alert]", { state: "detached", timeout: 60_000 });
   await player.follows(steps);
-  const sent = wire.sent.map((text) => JSON.parse(text)).filter(({ type }) => type === "action");
-  expect(sent.length).toBe(before + 2);
-  expect(new Set(sent.map(({ id }) => id)).size).toBe(before + 1);
+  const sent = () => wire.sent.map((text) => JSON.parse(text)).filter(({ type }) => type === "action");
+  await expect.poll(() => sent().length).toBe(before + 2);
+  expect(new Set(sent().map(({ id }) => id)).size).toBe(before + 1);
   expect(actions(await log(visitor, table)).length).toBe(before + 1);
   await player.choose();
   expect(actions(await log(visitor, table)).length).toBe(before + 2);
+});
+
+test("a bar whose connection is lost stays as it was, and one line says it", async ({ visit }) => {
+  const visitor = await visit({ forgives: BROKEN });
+  const { page, feed } = visitor;
+  const wire = await Wire.tap(page, feed);
+  await playNow(visitor, "atlantis");
+  await new Player(visitor, chance(2)).ready();
+  const boxes = () =>
+    page.$$eval("header, header :is(a, button, h1)", (all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect())
+        .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)),
+    );
+  const line = page.locator("[role=alert]");
+  const wide = await boxes();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const narrow = await boxes();
+  wire.isDown = true;
+  await wire.cut();
+  await line.waitFor();
+  expect(await line.innerText()).toMatch(/^Connection lost\.\s+Your move is safe\.$/);
+  expect(await boxes()).toEqual(narrow);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await line.innerText()).toMatch(/^Connection lost\.\s+Reconnecting; your move is safe\.$/);
+  expect(await boxes()).toEqual(wide);
+  expect((await page.locator("header .link").boundingBox())!.width).toBeLessThan(150);
+  expect(await line.count()).toBe(1);
+  wire.isDown = false;
+  await line.waitFor({ state: "detached", timeout: 60_000 });
 });
 
 test("frames that come twice change nothing", async ({ visit }) => {

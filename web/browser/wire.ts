@@ -11,6 +11,7 @@ export class Wire {
   times: (way: Way) => number = () => 1;
   // What the page is told instead of what the server says.
   rewrite: (message: { type: string }) => object = (message) => message;
+  isDown = false; // no line is opened
   private open: { page: WebSocketRoute; server: WebSocketRoute } | null = null;
 
   static async tap(page: Page, feed: Feed): Promise<Wire> {
@@ -20,6 +21,7 @@ export class Wire {
   }
 
   private join(route: WebSocketRoute, feed: Feed): void {
+    if (this.isDown) return void route.close({ code: 3001, reason: "down" });
     const server = route.connectToServer();
     const seat = Number(new URL(route.url()).searchParams.get("seat") ?? -1);
     this.open = { page: route, server };
