@@ -1,4 +1,6 @@
 // Ways to a table.
+import { look, playOn } from "./calls";
+import { chance } from "./player";
 import type { GameName, Visitor, Wishes } from "./newcomer";
 
 // From home against a bot, by the button of the game's card.
@@ -50,4 +52,24 @@ export async function tableBy(
   const answer = await context.request.post("/api/tables", { data: { game, seats, name: "Ada", ...more } });
   if (!answer.ok()) throw new Error(await answer.text());
   return (await answer.json()).table;
+}
+
+// A table of people of whom only the first looks at it; the others' next actions are made for them by `step`.
+export async function tableOfPeople(
+  people: Visitor[],
+  names: string[],
+  game: GameName,
+): Promise<{ table: string; step: () => Promise<number | null> }> {
+  const [host, ...guests] = people as [Visitor, ...Visitor[]];
+  const table = await tableBy(host, game, [{ who: "me" }, ...guests.map(() => ({ who: "open" }))], { public: true, name: names[0] });
+  for (const [k, guest] of guests.entries())
+    await guest.context.request.post(`/api/tables/${table}/seats`, { data: { seat: k + 1, token: null, name: names[k + 1] } });
+  const random = chance(3);
+  // One action, and who is to move after it.
+  async function step(): Promise<number | null> {
+    const { mover, phase } = (await look(host, table)).state;
+    if (phase === "over" || mover === null) return null;
+    return (await playOn(people[mover]!, table, 1, random, mover)).state.mover;
+  }
+  return { table, step };
 }

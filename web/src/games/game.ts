@@ -32,6 +32,7 @@ export interface BoardProps<V, M extends Movement = Movement> {
 
 export interface DockProps<V, M extends Movement = Movement> extends Omit<BoardProps<V, M>, "insets"> {
   tools?: Snippet; // taking back and leaving, where the dock lies below the board
+  waiting?: Snippet; // while others choose, for a dock with a list of its own
 }
 
 export interface SeatProps<V> {

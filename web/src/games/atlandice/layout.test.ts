@@ -32,6 +32,7 @@ const SCREENS: [width: number, height: number, left: number, right: number, bott
   [1000, 508, 0, 268, 214, "wide"],
   [390, 402, 0, 0, 0, "phone"],
   [360, 380, 0, 0, 0, "phone"],
+  [1366, 716, 292, 352, 0, "wide"],
 ];
 const CITIES = SCREENS.map(([width, height, left, right, bottom, size]) => ({
   city: layCity(width, height, { left, right, bottom }, size),
@@ -41,6 +42,12 @@ const CITIES = SCREENS.map(([width, height, left, right, bottom, size]) => ({
   right,
   bottom,
 }));
+
+it("has room for the words of effects from a laptop's window of 1366 by 768 on", () => {
+  const words = CITIES.filter(({ city }) => city.hasWords).map(({ width }) => width);
+  expect(words).toEqual([1440, 1920, 1366]);
+});
+
 const distance = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) => Math.hypot(a - c, b - d);
 
 describe.each(CITIES)("a city in $width x $height", ({ city, width, height, left, right, bottom }) => {

@@ -58,7 +58,7 @@ export function layCity(width: number, height: number, insets: Insets, size: Siz
     R,
     k,
     isSmall,
-    hasWords: !isSmall && k >= 0.86,
+    hasWords: !isSmall && k >= 0.84,
     boat: hasBoat ? { x: insets.left / 2, y: height - 84, k: 1 } : null,
     box: { width, height, right: insets.right, bottom: insets.bottom },
   };
