@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import { expect } from "vitest";
 import { actions, log } from "./calls";
 import { chance, Player, until } from "./player";
-import { tableOf, withFriends } from "./tables";
+import { tableBy, tableOf, withFriends } from "./tables";
 import { GAMES, test, useBrowser, type Visitor } from "./visit";
 
 useBrowser();
@@ -45,6 +45,44 @@ test("three browsers sit down at one table, and a link is good for one seat only
   await stranger.page.goto(bea!.page.url());
   await stranger.page.waitForSelector("main.panel h1");
   expect(await stranger.page.textContent("main.panel")).toContain("private");
+});
+
+test("somebody who watches is offered open seats only, and a refusal leaves the table in sight", async ({ visit }) => {
+  const host = await visit();
+  const table = await tableBy(host, "atlandice", [{ who: "me" }, { who: "friend" }, { who: "open" }], { public: true });
+  const [watcher, other] = [await visit({ forgives: [/status of 4/] }), await visit()];
+  const { page } = watcher;
+  await page.goto(`/t/${table}`);
+  const seats = page.locator(".lobby li");
+  await expect.poll(() => seats.count()).toBe(3);
+  expect(await seats.locator("button").count()).toBe(1);
+  const sitDown = seats.nth(2).locator("button");
+  await sitDown.waitFor();
+  await page.route("**/api/tables/*/seats", async (route) => {
+    await other.context.request.post(`/api/tables/${table}/seats`, { data: { seat: 2, token: null, name: "Bea" } }); // a moment sooner
+    await route.continue();
+  });
+  await sitDown.click();
+  expect(await page.locator(".lobby [role=alert]").textContent()).toBe("This seat is taken. Choose another.");
+  expect(await seats.count()).toBe(3);
+  await expect.poll(() => seats.nth(2).textContent()).toContain("Bea");
+});
+
+test("what others say counts as unread until it is seen, what I say never does", async ({ visit }) => {
+  const [ada, bea] = (await withFriends(visit, "atlandice")) as [Visitor, Visitor];
+  const unread = ({ page }: Visitor) => page.locator("[role=tab] .new").allTextContents();
+  const chat = ({ page }: Visitor) => page.click("[role=tab] >> nth=1");
+  await chat(ada);
+  await ada.page.fill(".chat input", "Hello");
+  await ada.page.keyboard.press("Enter");
+  await expect.poll(() => unread(bea)).toEqual(["1"]);
+  await ada.page.click("[role=tab] >> nth=0");
+  expect(await unread(ada)).toEqual([]);
+  await ada.page.reload();
+  await ada.page.waitForSelector(".ledger li");
+  expect(await unread(ada)).toEqual([]);
+  await chat(bea);
+  await expect.poll(() => unread(bea)).toEqual([]);
 });
 
 test("a guest may sit down before the page knows what is played", async ({ visit }) => {

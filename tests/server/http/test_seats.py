@@ -57,6 +57,14 @@ def test_the_creator_cannot_speak_for_a_friend_who_sits_there(ann: httpx.Client,
     assert own.get(f"/api/tables/{table}").json()["seat"] == 1
 
 
+def test_everybody_is_told_which_seats_anybody_may_take(ann: httpx.Client, ben: httpx.Client, eve: httpx.Client) -> None:
+    seats = [{"who": "me"}, {"who": "friend"}, {"who": "open"}]
+    table = ann.post("/api/tables", json=OPEN | {"seats": seats}).json()["table"]
+    assert eve.get(f"/api/tables/{table}?watch=true").json()["open_seats"] == [2]
+    sit(ben, table, seat=2)
+    assert eve.get(f"/api/tables/{table}?watch=true").json()["open_seats"] == []
+
+
 def test_an_open_seat_has_no_token_and_goes_to_the_first(ann: httpx.Client, ben: httpx.Client, eve: httpx.Client) -> None:
     made = ann.post("/api/tables", json=OPEN).json()
     assert made["invitations"] == []

@@ -52,6 +52,7 @@ def hello(table: Table, viewer: int) -> outgoing.Hello:
         "entries": [messages.log_entry(table, entry, viewer) for entry in table.entries],
         "is_whole": True,
         "presence": Here(frozenset({0}), 1).message(len(table.seats)),
+        "open_seats": [],
     }
 
 

@@ -53,6 +53,8 @@ export class Live {
   last = $state.raw<Event[]>([]); // what others did last
   latest = $state.raw<Event[]>([]); // what has happened just now
   online = $state.raw<boolean[]>([]);
+  openSeats = $state.raw<number[]>([]); // that anybody may take
+  readTo = $state(0); // the version up to which the chat has been seen
   connection = $state.raw<LinkState>("connecting");
   closedBy = $state.raw<number | null>(null);
   answer = $state.raw<Answer | null>(null);
@@ -114,6 +116,7 @@ export class Live {
     this.seat = hello.seat ?? null;
     this.clockGap = hello.now - performance.now();
     this.online = hello.presence.online;
+    this.openSeats = hello.open_seats;
     renew(hello.page);
     const known = this.entries.at(-1)?.version ?? 0;
     const isGap = !hello.is_whole && this.entries.length > 0;

@@ -99,6 +99,7 @@ function hello(steps: number, entries: Entry[] = [], isWhole = true): void {
     entries,
     is_whole: isWhole,
     presence: { type: "presence", online: [], watchers: 0 },
+    open_seats: [],
   });
 }
 
@@ -251,6 +252,7 @@ test("it is looked up when the game's page is there", async () => {
     entries: [entry("action", 0)],
     is_whole: true,
     presence: { type: "presence", online: [], watchers: 0 },
+    open_seats: [],
   });
   expect(views).not.toHaveBeenCalled();
   live.usePage(page);

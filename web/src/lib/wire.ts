@@ -238,6 +238,7 @@ state: TableState
 entries: Entry[]
 is_whole: boolean
 presence: Presence
+open_seats: number[]
 }
 export interface TableInfo {
 table: string

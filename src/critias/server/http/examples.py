@@ -91,9 +91,11 @@ HELLO = {
     "entries": [ENTRY],
     "is_whole": True,
     "presence": PRESENCE,
+    "open_seats": [],
 }
 STREAMED = (
-    '{"type":"hello","page":null,"info":{...},"seat":0,"now":1700000000000,"state":{...},"entries":[],"is_whole":true,"presence":{...}}\n'
+    '{"type":"hello","page":null,"info":{...},"seat":0,"now":1700000000000,"state":{...},"entries":[],"is_whole":true,'
+    '"presence":{...},"open_seats":[]}\n'
 )
 EARLIER_POSITION = {
     "game": "atlantis",

@@ -128,6 +128,7 @@ class Room:
             "entries": [messages.log_entry(self.table, entry, viewer) for entry in shown],
             "is_whole": since is not None and len(shown) == len(missed),
             "presence": self._presence(),
+            "open_seats": [seat for seat, key in enumerate(self.keys) if key.is_open],
         }
         return encode(message)
 

@@ -263,6 +263,7 @@ class Hello(TypedDict):
     entries: list[Entry]
     is_whole: bool  # False: the log has more since that version than is sent here
     presence: Presence
+    open_seats: list[int]  # that anybody may take
 
 
 @closed
