@@ -28,11 +28,12 @@ export class Replay {
   events = $state.raw<StepEvents[]>([]); // of all steps from the first one on, as far as they are known
   steps = $state(0);
   step = $state(0);
+  goal = $state(0); // the step that was asked for last, which the server may not have sent yet
   isRunning = $state(false);
   trouble = $state.raw<unknown>(null);
   readonly animation = new BoardAnimation(MAX_SHOW_MS);
   private readonly known = new Map<number, EarlierPosition>();
-  private wanted = 0;
+  private calls = 0;
   private runs = 0;
   private isReading = false;
 
@@ -47,22 +48,30 @@ export class Replay {
   // Done when the board shows it. The next step is shown as it was played, any other immediately.
   async go(step: number): Promise<void> {
     const wanted = Math.max(0, this.steps ? Math.min(step, this.steps) : step);
-    const call = ++this.wanted;
+    const call = ++this.calls;
+    this.goal = wanted;
     try {
       const kept = wanted < this.steps ? this.known.get(wanted) : undefined; // of a game that goes on the last step does not stay the last
       const found = kept ?? (await this.source.at(wanted));
       this.known.set(wanted, found);
-      if (call !== this.wanted) return;
+      if (call !== this.calls) return;
       this.trouble = null;
       if (!kept) this.steps = found.steps;
-      this.step = found.step;
+      this.step = this.goal = found.step;
       this.current = found;
       void this.readOn();
       await this.show(found);
     } catch (error) {
+      if (call !== this.calls) return;
+      this.goal = this.step;
       this.trouble = error;
       this.isRunning = false;
     }
+  }
+
+  // From where the last press leads to: n presses are n steps, however fast they come.
+  by(steps: number): Promise<void> {
+    return this.go(this.goal + steps);
   }
 
   private show(found: EarlierPosition): Promise<void> {
@@ -97,7 +106,7 @@ export class Replay {
   async run(): Promise<void> {
     this.isRunning = !this.isRunning;
     const run = ++this.runs; // stopping and going on within a step begins another run
-    while (this.isRunning && run === this.runs && this.step < this.steps) await Promise.all([this.go(this.step + 1), asleep(PACE)]);
+    while (this.isRunning && run === this.runs && this.step < this.steps) await Promise.all([this.by(1), asleep(PACE)]);
     if (run === this.runs) this.isRunning = false;
   }
 }

@@ -58,6 +58,25 @@ test("going on while things move shows their end, and then the next step", async
   expect([replay.step, replay.shown?.step, replay.animation.moving.length]).toEqual([5, 4, 1]);
 });
 
+test("presses that come faster than the server answers are all counted", async () => {
+  const replay = await replayAt(3);
+  for (let press = 0; press < 5; press++) void replay.by(1);
+  expect([replay.goal, replay.step]).toEqual([8, 3]);
+  void replay.by(-1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([replay.goal, replay.step, replay.shown?.step]).toEqual([7, 7, 7]);
+});
+
+test("a step that cannot be had is no place to go on from", async () => {
+  const replay = await replayAt(3);
+  source.at.mockRejectedValueOnce("offline");
+  await replay.by(1);
+  expect([replay.goal, replay.trouble]).toEqual([3, "offline"]);
+  void replay.by(1);
+  await vi.advanceTimersByTimeAsync(2 * MOVE);
+  expect([replay.goal, replay.step, replay.trouble]).toEqual([4, 4, null]);
+});
+
 test("running waits for what moves and ends with the game", async () => {
   const replay = await replayAt(8);
   const run = replay.run();
