@@ -37,6 +37,18 @@ async function tabTo(page: Page, isThere: (at: Focus) => boolean): Promise<Focus
   throw new Error("the Tab key never gets there");
 }
 
+// What had the focus is gone, and nothing else has it. From the first focus on; the Tab key may leave the page. Runs in the page.
+function countFramesWithoutFocus(): void {
+  window.framesWithoutFocus = 0;
+  let last: Element | null = null;
+  addEventListener("focusin", ({ target }) => (last = target as Element));
+  const look = () => {
+    if (document.activeElement === document.body && last && !last.isConnected) window.framesWithoutFocus += 1;
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
 test("a game of Atlantis is played from home to its result with the keyboard alone", { timeout: 900_000 }, async ({ visit }) => {
   const visitor = await visit();
   const { page, feed } = visitor;
@@ -51,12 +63,11 @@ test("a game of Atlantis is played from home to its result with the keyboard alo
   await page.keyboard.press("Enter");
   await page.waitForSelector(".table[data-game=atlantis]");
 
+  await page.evaluate(countFramesWithoutFocus);
   const ways = { digit: 0, list: 0, thing: 0 };
   while (!player.isOver) {
     await player.ready();
     if (player.isOver) break;
-    // Once something has been chosen by Tab and Enter, the focus always has a place.
-    if (ways.list + ways.thing) await page.waitForFunction(() => document.activeElement !== document.body);
     const [steps, sent] = [feed.steps, feed.actions.length];
     const way = pick(["digit", "digit", "list", "thing"] as const, random);
     if (way === "digit") await page.keyboard.press(pick([...DIGITS.slice(0, Math.min(9, feed.legal.length))], random));
@@ -82,6 +93,8 @@ test("a game of Atlantis is played from home to its result with the keyboard alo
   }
   await page.waitForSelector("[data-screen=result]");
   expect(Math.min(...Object.values(ways))).toBeGreaterThan(3);
+  expect(await page.evaluate(() => window.framesWithoutFocus), "frames in which the focus was nowhere").toBe(0);
+  await page.waitForFunction(() => document.activeElement?.matches("[data-screen=result] h2"));
   await tabTo(page, (at) => at.tag === "A" && at.text.includes("Replay"));
 });
 

@@ -7,4 +7,5 @@ interface Window {
   seenHands: string[];
   seenMoving: Set<string>;
   ranBack: number;
+  framesWithoutFocus: number;
 }
