@@ -11,6 +11,9 @@ export const HABITATS: Kind[] = ["violet", "green"];
 export const squareName = (x: number, y: number) => `${x}-${y}`;
 export const squareThing = (x: number, y: number) => `square.${x}-${y}`;
 
+// As they are read out, and as the Tab key passes them.
+export const byRow = (a: { x: number; y: number }, b: { x: number; y: number }): number => a.y - b.y || a.x - b.x;
+
 export function readSquare(name: string): Square {
   const [x, y] = name.split("-").map(Number);
   return [x ?? 0, y ?? 0];

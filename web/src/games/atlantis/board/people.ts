@@ -43,7 +43,8 @@ export function people(view: View, layout: Layout, ends: Ends, me: number | null
       found.push({ player, letter, space, x, y });
     }),
   );
-  return found.sort((a, b) => a.y - b.y);
+  // As the path passes them; of those at one place the nearer ones are drawn over the others.
+  return found.sort((a, b) => a.space - b.space || a.y - b.y);
 }
 
 // A figure on an occupied tile leans on it, beside the one that stands there.
