@@ -160,9 +160,17 @@ test("keys do not play through an open dialog", async ({ visit }) => {
     .toBeGreaterThan(0);
 });
 
-test("two people at one screen pass it on behind a curtain", async ({ visit }) => {
-  const visitor = await visit();
+test("two people at one screen pass it on behind a curtain, and hear every action once", async ({ visit }) => {
+  const visitor = await visit({ likes: { sound: true } });
   const { page, feed } = visitor;
+  await page.addInitScript(() => {
+    window.sounds = 0;
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      window.sounds += 1;
+      start.apply(this, when);
+    };
+  });
   const player = new Player(visitor, chance(5), 0);
   await page.goto("/new/atlantis");
   await page.selectOption("fieldset select >> nth=1", "me");
@@ -180,6 +188,9 @@ test("two people at one screen pass it on behind a curtain", async ({ visit }) =
     await expect.poll(async () => (await page.locator(".curtain").count()) > 0 || page.evaluate(isShown, feed.state!.version)).toBe(true);
   }
   expect(curtains).toBeGreaterThanOrEqual(2);
+  const sounds = await page.evaluate(() => window.sounds);
+  expect(sounds).toBeGreaterThan(0);
+  expect(sounds).toBeLessThanOrEqual(player.actions);
 });
 
 test("at one screen a reload, a second tab and the replay show nobody's hand", async ({ visit }) => {

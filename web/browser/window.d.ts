@@ -8,4 +8,5 @@ interface Window {
   seenMoving: Set<string>;
   ranBack: number;
   framesWithoutFocus: number;
+  sounds: number;
 }
