@@ -56,3 +56,24 @@ test("the chart of Nautilus fills its picture", async ({ visit }) => {
       .toBe(true);
   }
 });
+
+test("an unknown address is not found, and its page leads on", async ({ visit }) => {
+  const { page } = await visit();
+  const answer = await page.goto("/nowhere");
+  expect(answer!.status()).toBe(404);
+  await page.click("main a >> text=Learn");
+  await page.waitForSelector('main a[href="/learn/atlantis"]');
+});
+
+test("a field for a name says how much it takes when it takes no more", async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto("/new/atlantis");
+  const field = page.locator("input[autocomplete=nickname]");
+  const said = page.locator("label [role=status]");
+  await field.fill("A name of moderate length");
+  expect(await said.textContent()).toBe("");
+  await field.fill("");
+  await field.pressSequentially("Bartholomew Featherstonehaugh the Third");
+  expect(await field.inputValue()).toBe("Bartholomew Featherstonehaugh ");
+  expect(await said.textContent()).toBe("At most 30 characters.");
+});

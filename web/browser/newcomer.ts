@@ -5,6 +5,9 @@ import { Feed } from "./feed";
 export const GAMES = ["atlantis", "atlandice", "nautilus"] as const;
 export type GameName = (typeof GAMES)[number];
 
+// An address without a screen is not found, which the browser says too.
+const NO_SCREEN = /status of 404 .*\/nowhere$/;
+
 export interface Likes {
   language?: "en" | "fr";
   theme?: "system" | "light" | "dark";
@@ -41,6 +44,7 @@ export async function newVisitor(browser: Browser, address: string, { likes, for
   }, kept);
   const faults: string[] = [];
   const blame = (text: string) => {
+    if (NO_SCREEN.test(text)) return;
     if (!forgives.some((pattern) => pattern.test(text))) faults.push(text);
   };
   context.on("weberror", (error) => blame(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`));

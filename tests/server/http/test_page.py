@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import time
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from critias.server import page
-from critias.server.http.routes.page import router
+from critias.server.http.routes.page import SCREENS, router
+
+ROUTES = Path(__file__).parents[3] / "web" / "src" / "lib" / "route.svelte.ts"
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +42,21 @@ def test_every_address_of_the_page_is_the_document(client: TestClient, address: 
     assert answer.status_code == 200
     assert "Critias" in answer.text
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/t", "/t/ABC", "/t/abc/none", "/new", "/rules/chess", "/learn/", "/watch/1"])
+def test_an_address_without_a_screen_is_not_found_and_still_gets_the_page(client: TestClient, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "Critias" in answer.text
+
+
+def test_the_server_knows_every_screen_of_the_page() -> None:
+    patterns = re.findall(r"\[/\^(.*)\$/, \"\w+\"\]", ROUTES.read_text(encoding="utf-8"))
+    assert len(patterns) > 8
+    for pattern in patterns:
+        address = re.sub(r"\(\[a-z(0-9)?\]\+\)", "atlantis", pattern.replace("\\", ""))
+        assert SCREENS.fullmatch(address.removeprefix("/")), address
 
 
 def test_built_files_are_kept_for_ever(client: TestClient) -> None:

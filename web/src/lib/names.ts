@@ -2,6 +2,7 @@
 import { m } from "../paraglide/messages.js";
 import type { SeatState } from "./wire";
 
+export const MAX_NAME = 30; // characters; the server refuses more
 export const LEVELS = ["deckhand", "rower", "mate", "captain", "oracle"] as const;
 
 export function levelName(level: string): string {

@@ -2,6 +2,7 @@
 import { m } from "../paraglide/messages.js";
 import { getLocale } from "../paraglide/runtime.js";
 import { Refused } from "./api";
+import { MAX_NAME } from "./names";
 
 type Args = Record<string, unknown>;
 type Sentence = (args: Args) => string;
@@ -49,7 +50,7 @@ const SENTENCES: Record<string, Sentence> = {
   "leave.already": () => m.problem_leave_already(),
   "lesson.none": () => m.problem_lesson_none(),
   "message.long": () => m.problem_message_long(),
-  "name.bad": () => m.problem_name_bad(),
+  "name.bad": ({ most }) => m.problem_name_bad({ most: Number(most ?? MAX_NAME) }),
   "offer.away": () => m.problem_offer_away(),
   "offer.gone": () => m.problem_offer_gone(),
   "offer.none": () => m.problem_offer_none(),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
+from critias.games import OWN
 from critias.server import page
 
 router = APIRouter(include_in_schema=False)
@@ -16,6 +18,10 @@ router = APIRouter(include_in_schema=False)
 FOR_EVER = "public, max-age=31536000, immutable"  # a built file's name changes with what is in it
 FOR_A_DAY = "public, max-age=86400"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first; the build writes these files beside the plain ones
+
+
+# The addresses that the page has screens for, as in web/src/lib/route.svelte.ts.
+SCREENS = re.compile(rf"|t/[a-z0-9]+(/replay)?|watch|records|learn|credits|(new|learn|rules)/({'|'.join(OWN)})")
 
 
 @router.get("/assets/{name}")
@@ -51,7 +57,11 @@ def _sent(path: Path, headers: dict[str, str], kind: str | None = None) -> Respo
 
 @router.get("/{address:path}")
 async def document(address: str) -> Response:
-    """Send the page for every address that does not belong to the API; the page routes by itself."""
+    """Send the page for every address that does not belong to the API; the page routes by itself.
+
+    Where it has no screen the status is 404, and the page says where to go instead.
+    """
     if address.startswith(("api/", "assets/")) or "." in address.rpartition("/")[2]:
         raise HTTPException(404)
-    return HTMLResponse(page.document(), headers={"cache-control": "no-cache"})
+    status = 200 if SCREENS.fullmatch(address) else 404
+    return HTMLResponse(page.document(), status_code=status, headers={"cache-control": "no-cache"})
