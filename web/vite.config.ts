@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    minify: "terser", // a hundredth smaller, compressed, than what Vite uses otherwise
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

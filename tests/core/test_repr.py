@@ -76,7 +76,8 @@ def test_a_simulation_says_who_won() -> None:
         ("random", "<RandomBot>"),
         ("greedy:temperature=1.5", "<GreedyBot temperature=1.5>"),
         ("flat:milliseconds=20", "<FlatBot milliseconds=20>"),
-        ("search:simulations=50", "<SearchBot simulations=50>"),
+        ("search:simulations=50", "<SearchBot simulations=50 with a net>"),
+        ("search:simulations=50:evaluation=hand", "<SearchBot simulations=50>"),
         ("run:./mine --fast", "<ProcessBot './mine --fast'>"),
     ],
 )

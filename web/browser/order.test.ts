@@ -39,7 +39,7 @@ for (const game of GAMES)
     const table = await tableBy(visitor, game, [{ who: "me" }, BOT, BOT]);
     await playOn(visitor, table, 14, chance(5));
     await showTable(visitor, table);
-    // What can be chosen lies in a layer of its own.
+    // What can be chosen lies in a layer of its own, and so do other people's submarines, which stand for their squares.
     const things = await visitor.page.$$eval(".board [data-thing]:not([data-lit])", (all) =>
       all.map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
@@ -48,9 +48,11 @@ for (const game of GAMES)
       }),
     );
     for (const [kind, place] of Object.entries(PLACES[game])) {
-      const found = things.filter(({ name }) => name.startsWith(kind));
+      const found = things.filter(({ name, about }) => name.startsWith(kind) && !about.startsWith("Submarine"));
       const places = found.map(place);
       expect(found.length, kind).toBeGreaterThan(3);
       expect(places, found.map(({ about }) => about).join("; ")).toEqual(places.toSorted((a, b) => a - b));
     }
+    const fleet = things.filter(({ about }) => about.startsWith("Submarine")).map(byRow);
+    expect(fleet).toEqual(fleet.toSorted((a, b) => a - b));
   });
