@@ -148,6 +148,12 @@ def test_a_player_who_is_not_there_has_no_share(tmp_path: Path) -> None:
     assert (shares[np.arange(MAX_PLAYERS) >= np.asarray(sights.players)[:, None]] < 1e-9).all()
 
 
+def test_the_evaluation_has_less_and_less_to_say() -> None:
+    settings = replace(SMALL, rounds=20, guidance=0.2)
+    assert [settings.trust(round_) for round_ in (0, 1, 2, 4, 19)] == [0, 0.25, 0.5, 1, 1]
+    assert replace(SMALL, guidance=0).trust(0) == 1
+
+
 def test_settings_that_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="must be a multiple of batches"):
         replace(SMALL, rows=63)

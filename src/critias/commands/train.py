@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -18,6 +18,7 @@ from critias.extras import require
 
 if TYPE_CHECKING:  # JAX takes long to load
     from critias.train.run import Run
+    from critias.train.settings import Settings
 
 GPU_ROWS, CPU_ROWS = 16_384, 256
 GPU_BATCHES, CPU_BATCHES = 256, 32
@@ -43,9 +44,8 @@ def train(wishes: Wishes) -> None:
     require("train", "training", "jax", "optax", "gymnasium", "matplotlib")
     game = find_game(wishes.game)
     warn_of_compiling()
-    from critias.train.checkpoint import BadCheckpoint
     from critias.train.curve import draw_curve
-    from critias.train.run import NET, Run
+    from critias.train.run import NET
     from critias.train.settings import Settings
 
     with refusing():
@@ -63,12 +63,7 @@ def train(wishes: Wishes) -> None:
             start=hashlib.sha256(wishes.start.read_bytes()).hexdigest() if start and wishes.start else "",
             seed=wishes.seed,
         )
-    try:
-        run = Run(settings, wishes.folder, start=start)
-    except BadCheckpoint as error:
-        raise Refusal(f"{error}; name another folder to start over") from None
-    except OSError as error:
-        raise Refusal(f"cannot write to {wishes.folder}: {error.strerror}") from None
+    run = open_run(settings, wishes.folder, start=start)
     figures = _train(run, wishes)
     picture = draw_curve(wishes.folder)
     if wishes.as_json:
@@ -76,6 +71,19 @@ def train(wishes: Wishes) -> None:
     else:
         remarks().print(f"The net is in {wishes.folder / NET}, its curve in {picture}", soft_wrap=True)
         remarks().print(f"Let it play: critias arena {game.name} --bots search:net={wishes.folder / NET},greedy", soft_wrap=True)
+
+
+def open_run(settings: Settings, folder: Path, **more: Any) -> Run:
+    """A run in a folder, new or where the last one stopped."""
+    from critias.train.checkpoint import BadCheckpoint
+    from critias.train.run import Run
+
+    try:
+        return Run(settings, folder, **more)
+    except BadCheckpoint as error:
+        raise Refusal(f"{error}; name another folder to start over") from None
+    except OSError as error:
+        raise Refusal(f"cannot write to {folder}: {error.strerror}") from None
 
 
 def rows_and_batches(rows: int | None) -> tuple[int, int]:

@@ -42,7 +42,7 @@ class Judges(NamedTuple):
 
 
 def judges_for(parameters: Parameters, trust: float, rival: Rival | None, sights: Sights) -> Judges:
-    """Whoever is to decide in a row searches there by what it knows itself."""
+    """In each row the player to decide searches with its own net and trust."""
     is_rival = is_to_move(rival, sights)
     return Judges(parameters, rival, is_rival, jnp.where(is_rival, rival.trust if rival else trust, trust).astype(jnp.float32))
 

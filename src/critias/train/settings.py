@@ -44,7 +44,8 @@ class Settings:
 
     def trust(self, round_: int) -> float:
         """How much of the value of a leaf is for the net to say in a round, counted from 0."""
-        return min(1.0, round_ / max(1.0, self.guidance * self.rounds))
+        guided = self.guidance * self.rounds
+        return min(1.0, round_ / guided) if guided else 1.0
 
     @property
     def hidden(self) -> tuple[int, int] | None:

@@ -67,7 +67,7 @@ test("presses that come faster than the server answers are all counted", async (
   expect([replay.goal, replay.step, replay.shown?.step]).toEqual([7, 7, 7]);
 });
 
-test("a step that cannot be had is no place to go on from", async () => {
+test("after a step that could not be loaded, the next press counts from the one shown", async () => {
   const replay = await replayAt(3);
   source.at.mockRejectedValueOnce("offline");
   await replay.by(1);
