@@ -14,11 +14,15 @@ export const SIZES = [
 export async function faultsAtAllSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(rested);
+    await resize(page, width, height);
     faults.push(...(await page.evaluate(boxFaults)).map((fault) => `${width} x ${height}: ${fault}`));
   }
   return faults;
+}
+
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(rested);
 }
 
 // Layouts that depend on measured sizes need a frame or two. Runs in the page.
@@ -89,6 +93,8 @@ function boxFaults(): string[] {
     return { box, isCut, isGone: box.width * box.height === 0, scroller };
   }
 
+  const wide = document.scrollingElement!.scrollWidth;
+  if (wide > innerWidth) faults.push(`to be scrolled sideways: ${wide} pixels in a window of ${innerWidth}`);
   const items: Item[] = [];
   for (const element of root.querySelectorAll(CONTROLS)) {
     if (!isSeen(element)) continue;

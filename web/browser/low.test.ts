@@ -1,6 +1,7 @@
-// Tables in low windows, where everything is still to be reached.
+// Tables in low windows, where everything is still to be reached. Each is loaded once and only resized.
 import { expect } from "vitest";
 import { unreached } from "./access";
+import { resize } from "./boxes";
 import { playOn } from "./calls";
 import { showTable } from "./screens";
 import { tableBy } from "./tables";
@@ -28,10 +29,10 @@ for (const game of GAMES)
       const table = await tableBy(visitor, game, [{ who: "me" }, ...Array(bots).fill(BOT)]);
       for (const actions of [0, 6]) {
         await playOn(visitor, table, actions);
+        await showTable(visitor, table);
+        await page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached" });
         for (const [width, height] of LOW) {
-          await page.setViewportSize({ width, height });
-          await showTable(visitor, table);
-          await page.waitForSelector('button[data-action], [data-thing][tabindex="0"]', { state: "attached" });
+          await resize(page, width, height);
           expect(
             await unreached(page, "header button, .dock button, .strip button, .rail .log button"),
             `${width} by ${height} after ${actions} more`,

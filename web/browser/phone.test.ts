@@ -39,15 +39,16 @@ async function fits(page: Page): Promise<void> {
   expect(wide.over).toEqual([]);
 }
 
-for (const { name, wishes } of SIZES) {
-  for (const address of ["/", "/new/nautilus", "/watch", "/records", "/learn", "/rules/atlantis", "/learn/atlantis", "/credits"])
-    test(`${address} fits ${name}`, async ({ visit }) => {
-      const { page } = await visit(wishes);
-      await page.goto(address);
-      await page.waitForLoadState("networkidle");
-      await fits(page);
-    });
+// boxes.test.ts looks at all screens on a phone.
+for (const address of ["/", "/new/nautilus", "/watch", "/records", "/learn", "/rules/atlantis", "/learn/atlantis", "/credits"])
+  test(`${address} fits a window at 200 %`, async ({ visit }) => {
+    const { page } = await visit(SIZES[1]!.wishes);
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await fits(page);
+  });
 
+for (const { name, wishes } of SIZES)
   for (const game of GAMES)
     test(`${game} is played on ${name}`, async ({ visit }) => {
       const visitor = await visit(wishes);
@@ -60,7 +61,6 @@ for (const { name, wishes } of SIZES) {
       }
       expect([...player.deaf], "clicked in vain").toEqual([]);
     });
-}
 
 test("the first tap shows, the second chooses", async ({ visit }) => {
   const visitor = await visit(SIZES[0]!.wishes);

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from threading import Thread
 from typing import TypeVar
 
 Result = TypeVar("Result")
+
+LOOK_SECONDS = 0.2  # a Ctrl-C that comes in the moment before a wait begins is only heard after it
 
 
 def wait_for(work: Callable[[], Result]) -> Result:
@@ -21,4 +23,6 @@ def wait_for(work: Callable[[], Result]) -> Result:
             outcome.set_exception(error)
 
     Thread(target=deliver, daemon=True).start()
+    while not wait([outcome], LOOK_SECONDS).done:
+        pass
     return outcome.result()

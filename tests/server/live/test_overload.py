@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -11,34 +12,56 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from critias.server.http.app import create_app
-from critias.server.live.overload import CAUGHT_UP_SECONDS, LOOKS, MAX_BUSY_SECONDS, Overload
+from critias.server.live.overload import CAUGHT_UP_SECONDS, LOOKS, MAX_WAIT_SECONDS, MIN_BUSY_SHARE, Overload
 from critias.server.settings import Settings
 from critias.server.table.refusal import Refused
 
 MINE: dict[str, Any] = {"game": "atlantis", "seats": [{"who": "me"}, {"who": "me"}], "name": "Ada"}
-TOO_LONG = 2 * MAX_BUSY_SECONDS
+TOO_LONG = 2 * MAX_WAIT_SECONDS
+ALL_THE_TIME = 1.0
 
 
 def overloaded() -> Overload:
     overload = Overload()
     for _ in range(LOOKS):
-        overload.note(TOO_LONG)
+        overload.note(TOO_LONG, ALL_THE_TIME)
     return overload
 
 
 def test_one_long_piece_of_work_is_no_overload() -> None:
     overload = Overload()
-    for busy in (TOO_LONG, 0.0) * LOOKS:
-        overload.note(busy)
+    for waited in (TOO_LONG, 0.0) * LOOKS:
+        overload.note(waited, ALL_THE_TIME)
     overload.check("message")
+
+
+def test_a_machine_that_is_busy_with_something_else_is_no_overload() -> None:
+    overload = Overload()
+    for _ in range(2 * LOOKS):
+        overload.note(TOO_LONG, MIN_BUSY_SHARE / 2)
+    overload.check("message")
+
+
+def test_an_overload_that_comes_back_is_seen_sooner_and_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    overload = overloaded()
+    for _ in range(3):
+        overload.note(0.0, 0.5)
+        overload.check("message")
+        overload.note(TOO_LONG, ALL_THE_TIME)
+        with pytest.raises(Refused, match=r"server\.busy"):
+            overload.check("message")
+    for _ in range(LOOKS):
+        overload.note(0.0, 0.1)
+    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
 
 
 def test_work_is_refused_from_overload_until_it_has_caught_up() -> None:
     overload = overloaded()
-    overload.note(CAUGHT_UP_SECONDS)
+    overload.note(CAUGHT_UP_SECONDS, ALL_THE_TIME)
     with pytest.raises(Refused, match=r"server\.busy"):
         overload.check("message")
-    overload.note(CAUGHT_UP_SECONDS / 2)
+    overload.note(CAUGHT_UP_SECONDS / 2, ALL_THE_TIME)
     overload.check("message")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -42,6 +44,48 @@ def test_processes_prepare_what_is_missing_and_say_so() -> None:
     asyncio.run(run())
     assert preparation.is_done
     assert told == ["Preparing Atlandice, once on this machine: 1 of 1", "All games are ready"]
+
+
+PLAYED = """
+import gc, random, sys
+
+from numba.core.registry import CPUDispatcher
+
+from critias import SPECTATOR
+from critias.bots.preparation import prepare_rules
+from critias.core.rules.fields import opened
+from critias.games import game as find_game
+from critias.server.table.messages import legal_action
+
+
+def loaded():
+    functions = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
+    return {(one.__module__, one.__name__, str(signature)) for one in functions for signature in one.signatures}
+
+
+game = find_game(sys.argv[1])
+prepare_rules(game)
+prepared, chance = loaded(), random.Random(1)
+match = game.start(2, 1)
+while not match.is_over:
+    seen, seat, before = opened(match.seen_by(match.mover)), match.mover, len(match.steps)
+    for action in match.legal():
+        legal_action(game, seen, action)
+    match.play(chance.choice(match.legal()))
+    after = opened(match.seen_by(seat))
+    match.game.tell(seen, match.steps[before].action, after, seat)
+    for viewer in (0, 1, SPECTATOR):
+        match.view(viewer)
+game.count(match.state), match.ranking()
+print(sorted(loaded() - prepared))
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_prepared_game_has_nothing_left_to_compile(name: str) -> None:
+    """Otherwise the first action of all would keep a server from answering for seconds."""
+    played = subprocess.run([sys.executable, "-c", PLAYED, name], capture_output=True, text=True, check=True)
+    assert played.stdout == "[]\n"
 
 
 def test_a_process_that_fails_leaves_compiling_to_the_first_use(monkeypatch: pytest.MonkeyPatch) -> None:

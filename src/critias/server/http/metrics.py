@@ -42,5 +42,7 @@ class Metrics:
         while True:
             began, worked = time.perf_counter(), time.thread_time()
             await asyncio.sleep(LAG_SECONDS)
-            self.lag.observe(max(0.0, time.perf_counter() - began - LAG_SECONDS))
-            self._overload.note(time.thread_time() - worked)
+            elapsed = time.perf_counter() - began
+            waited = max(0.0, elapsed - LAG_SECONDS)
+            self.lag.observe(waited)
+            self._overload.note(waited, (time.thread_time() - worked) / elapsed)
