@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from critias.terminal.words import atlandice, atlantis, frame, nautilus, plain
+from critias.terminal.words import atlandice, atlantis, frame, nautilus, plain, review
 
 WORDS = {
-    "en": frame.EN | atlantis.EN | atlandice.EN | nautilus.EN | plain.EN,
-    "fr": frame.FR | atlantis.FR | atlandice.FR | nautilus.FR | plain.FR,
+    "en": frame.EN | atlantis.EN | atlandice.EN | nautilus.EN | plain.EN | review.EN,
+    "fr": frame.FR | atlantis.FR | atlandice.FR | nautilus.FR | plain.FR | review.FR,
 }
