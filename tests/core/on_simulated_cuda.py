@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import numpy as np
+from numba.cuda.simulator.kernelapi import FakeCUDAShared
+from numba.np.numpy_support import as_dtype
 
 import critias
 from critias.core.batches import cuda
 from critias.core.batches.batch import play_randomly
-from critias.core.batches.vector import Rows, Terms, draw_choices, rows_for, scratch_for, step_games
+from critias.core.batches.vector import LEAD, Rows, Terms, draw_choices, resume_in, rows_for, scratch_for, show_in, step_games
 from critias.core.game import Game
 from critias.core.rules.chance import GENERATOR_WORDS
 from critias.core.rules.contract import MAX_PLAYERS, scores
@@ -19,6 +22,15 @@ THREADS, TOGETHER = 2, 2
 cuda.PHASES, cuda.STEPS_OF_PHASE, cuda.BINS = 4, 2, 8  # threads are dear here, and so is every bin
 cuda.REGISTERS.clear()  # the simulator has none
 sys.setswitchinterval(1e-5)  # its threads wait for each other in a busy loop, which holds Python's lock until it has to let go
+
+
+def shared_array(shared: Any, shape: int, scalar: Any) -> np.ndarray:
+    """One array for all threads of a block. The simulator's own looks first and makes the array then, so that two threads may get two."""
+    caller = sys._getframe(1)
+    return shared._allocations.setdefault((caller.f_code.co_filename, caller.f_lineno), np.empty(shape, as_dtype(scalar)))
+
+
+FakeCUDAShared.array = shared_array
 
 
 def kernels(game: Game, fields: tuple[str, ...] = ("phase",)) -> cuda.Kernels:
@@ -33,7 +45,7 @@ def same(ours: Rows, theirs: Rows) -> None:
 def step_together(game: Game, players: int) -> None:
     """Steps with other games to follow: every array is the same after each."""
     launch, size = kernels(game), cuda.blocks(GAMES, THREADS)
-    blank, terms = game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS // 2, 0)
+    blank, terms = game.blank(players, {}), Terms(SEED, 0, GAMES, STEPS // 2, LEAD, random_start=4)
     ours, theirs, scratch = rows_for(game, players, GAMES), rows_for(game, players, GAMES), scratch_for(game)
     step_games(ours, np.full(GAMES, -1), blank, terms, scratch)
     launch.begin[size](theirs, blank, terms, True)
@@ -48,6 +60,20 @@ def step_together(game: Game, players: int) -> None:
         launch.begin[size](theirs, blank, terms, False)
         launch.show[size](theirs)
         same(ours, theirs)
+    go_on_together(game, ours, theirs, terms)
+
+
+def go_on_together(game: Game, ours: Rows, theirs: Rows, terms: Terms) -> None:
+    """From a position that is put into two of the rows."""
+    where = np.array([0, GAMES - 1])
+    for rows in (ours, theirs):
+        rows.states[where] = rows.states[1]
+    resume_in(ours, where, terms, scratch_for(game))
+    show_in(ours, where, scratch_for(game))
+    kernels(game).resume[cuda.blocks(len(where), THREADS)](theirs, where, terms)
+    kernels(game).show[cuda.blocks(GAMES, THREADS)](theirs)
+    same(ours, theirs)
+    assert ours.states[0] == ours.states[1] and ours.rngs[0].tobytes() != ours.rngs[1].tobytes()
 
 
 def play_out_together(game: Game, players: int, fields: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import random
 import re
 import sys
 import unittest
@@ -12,13 +13,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from envs.nodes import random_line
+from envs.nodes import all_nodes, random_line
 
 import critias.envs.openspiel as offered
 from critias import GAMES, IllegalAction, Match
 from critias.core.rules import calls
-from critias.core.rules.contract import CHANCE
-from critias.envs.explicit import whole_tree
+from critias.core.rules.contract import CHANCE, OVER
+from critias.envs.explicit import small_tree, whole_tree
+from critias.envs.recall import memory_shape, write_memory
 from critias.extras import MissingExtra
 
 DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "openspiel.md"
@@ -130,6 +132,104 @@ def test_what_is_not_legal_raises_with_the_rule_and_changes_nothing(name: str) -
             state.apply_action(action)
     assert str(state) == before
     state.apply_action(state.legal_actions()[0])
+
+
+# ------------------------------------------------------------------------------------------------ dealt again
+
+
+def at_decision(name: str, decision: int, seed: int = 2) -> Any:
+    """The state of a random game before a player's decision."""
+    source, state = random.Random(seed), pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node() or decision:
+        decision -= not state.is_chance_node()
+        state.apply_action(
+            source.choice([outcome for outcome, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions())
+        )
+    return state
+
+
+HIDING = [f"critias_{name}{size}" for name in GAMES if GAMES[name].facts.hidden_information for size in ("", "_small")]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_what_a_player_does_not_know_is_dealt_again(name: str) -> None:
+    """To that player everything is the same; what is dealt depends on nothing else."""
+    state = at_decision(name, 0)
+    player = state.current_player()
+    others = [state.resample_from_infostate(player, lambda k=k: k / 20) for k in range(20)]
+    for other in others:
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert np.array_equal(other.observation_tensor(player), state.observation_tensor(player))
+        assert (other.current_player(), other.legal_actions()) == (player, state.legal_actions())
+        again = other.resample_from_infostate(player, lambda: 0.5)
+        assert again.node == others[10].node
+    assert len({other.node.packed for other in others}) > 1
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_the_others_remember_nothing_of_what_really_happened(name: str) -> None:
+    """In a resampled state they know the position as it was dealt, and what comes after it."""
+    state = at_decision(name, 1)
+    player = state.current_player()
+    rival = 1 - player
+    dealt = state.resample_from_infostate(player, lambda: 0.3)
+    before = f"player {rival}: [{dealt.observation_string(rival)}]"
+    assert dealt.information_state_string(rival) == before
+    action = dealt.legal_actions()[-1]
+    dealt.apply_action(action)
+    assert dealt.information_state_string(rival).startswith(f"{before} {player}:")
+    state.apply_action(action)
+    assert dealt.information_state_string(player) == state.information_state_string(player)
+    if name.endswith("_small"):
+        truth, told = (np.zeros(memory_shape(node.tree), np.float32) for node in (state.node, dealt.node))
+        write_memory(state.node, rival, truth)
+        write_memory(dealt.node, rival, told)
+        own = [k for k, step in enumerate(state.node.steps) if step.seen_by[rival] and not step.seen_by[player]]
+        is_hidden = told[:, 2 + 2]
+        assert own and is_hidden[own].all() and not truth[own, 2 + 2].any()
+
+
+@pytest.mark.parametrize("name", [name for name in HIDING if name.endswith("_small")])
+@pytest.mark.parametrize("by_sight", [False, True])
+def test_searches_of_openspiel_play_with_hidden_information(name: str, by_sight: bool) -> None:
+    from open_spiel.python.algorithms import ismcts, mcts  # only here: every worker would wait for it
+
+    game, source = pyspiel.load_game(name), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, source), 2.0, 15, random_state=source, use_observation_string=by_sight)
+    state, decisions = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        else:
+            action, decisions = bot.step(state), decisions + 1
+            assert action in state.legal_actions()
+            state.apply_action(action)
+    assert decisions > 3
+
+
+# ------------------------------------------------------------------------------------------------ utilities
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_utility_is_outside_its_bounds(name: str) -> None:
+    win = pyspiel.load_game(f"critias_{name}(players=4,utility=win)")
+    assert (win.min_utility(), win.max_utility()) == (-0.25, 0.75)
+    lead = pyspiel.load_game(f"critias_{name}(players=3)")
+    most = 2 * offered.max_lead_in(name, False)
+    assert (lead.min_utility(), lead.max_utility()) == (-most, most)
+    for seed in range(3):
+        end = list(random_line(whole_tree(name, 3), seed))[-1]
+        assert max(map(abs, offered.lead_at(end))) <= most
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bounds_of_small_variants_are_reached(name: str) -> None:
+    ends = [node for node in all_nodes(small_tree(name)) if node.mover == OVER]
+    game = pyspiel.load_game(f"critias_{name}_small")
+    assert max(abs(offered.lead_at(end)[0]) for end in ends) == game.max_utility() == -game.min_utility()
+    assert max(len(end.steps) for end in ends) == game.max_game_length()
 
 
 def test_the_utility_is_the_lead_or_the_win() -> None:

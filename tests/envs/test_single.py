@@ -75,6 +75,17 @@ def test_without_a_seat_the_learner_sits_elsewhere_in_every_game() -> None:
     assert seats == [0, 1, 2, 0, 1, 2]
 
 
+def test_masks_are_told_as_maskable_ppo_asks_for_them() -> None:
+    env = gymnasium.make(name_of(GAMES["atlandice"]), opponents="random")
+    seen, _ = env.reset(seed=1)
+    is_over = False
+    while not is_over:
+        masks = env.get_wrapper_attr("action_masks")()
+        assert masks.dtype == np.bool_ and np.array_equal(masks, seen["action_mask"])
+        seen, _, is_over, *_ = env.step(np.flatnonzero(masks)[-1])
+    assert not env.get_wrapper_attr("action_masks")().any()
+
+
 def test_an_illegal_action_names_the_rule() -> None:
     env = SingleEnv("atlantis")
     env.reset(seed=1)

@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from every_game.variants import VARIANTS, variant_name
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import critias
 from critias import GAMES, IllegalAction, Match, generator
@@ -59,7 +60,7 @@ def test_every_row_is_a_game_as_it_is_played_everywhere(variant: tuple[Game, int
                 assert info["rewards"][row].tolist() == reward_of(match.state, 0)
                 assert reward[row] == info["rewards"][row, actors[row]]
                 last = calls.observe(match.state, actors[row], game.facts.observation_size)
-                assert info["_final_obs"][row] and info["final_obs"][row].tobytes() == last.tobytes()
+                assert info["_final_obs"][row] and info["final_obs"][row]["observation"].tobytes() == last.tobytes()
                 streams[row] += ROWS
                 matches[row] = match_of(game, players, 7, streams[row], options)
             else:
@@ -97,6 +98,15 @@ def test_nothing_is_copied() -> None:
     assert np.shares_memory(reward, again) and np.shares_memory(info["action_mask"], envs.rows.mask)
     assert not np.array_equal(first["observation"], before)
     assert all(array.flags.c_contiguous for array in (first["observation"], first["action_mask"], reward, terminated, truncated))
+
+
+def test_masks_are_told_as_maskable_ppo_asks_for_them() -> None:
+    envs = VectorEnv("atlandice", 8, 3)
+    seen, _ = envs.reset(seed=1)
+    masks = envs.action_masks()
+    assert masks.dtype == np.bool_ and np.shares_memory(masks, seen["action_mask"])
+    envs.step(envs.action_space.sample())
+    assert np.array_equal(masks, seen["action_mask"]) and masks.any(axis=1).all()
 
 
 def test_threads_make_no_difference() -> None:
@@ -195,6 +205,22 @@ def test_gymnasium_makes_it_by_name(name: str) -> None:
     assert envs.action_space.sample() in envs.action_space
 
 
+def test_gymnasium_counts_what_every_game_brought() -> None:
+    envs = RecordEpisodeStatistics(gymnasium.make_vec(name_of(GAMES["atlandice"]), num_envs=4, opponents="random", reward="points"))
+    envs.action_space.seed(1)
+    envs.reset(seed=1)
+    games, decisions = 0, np.zeros(4, int)
+    while games < 6:
+        _, reward, terminated, _, info = envs.step(envs.action_space.sample())
+        decisions += 1
+        for row in np.flatnonzero(terminated):
+            games += 1
+            told = info["episode"]
+            assert (told["r"][row], told["l"][row]) == (reward[row], decisions[row])
+            assert info["final_info"]["points"][row, 0] == reward[row]
+        decisions[terminated] = 0
+
+
 def test_every_table_is_shown() -> None:
     envs = VectorEnv("nautilus", 2, render_mode="rgb_array")
     envs.reset(seed=1)
@@ -202,8 +228,8 @@ def test_every_table_is_shown() -> None:
 
 
 def test_what_does_not_exist_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="opponents must be one of random, greedy"):
-        VectorEnv("atlantis", opponents="oracle")
+    with pytest.raises(ValueError, match="there is no bot 'wizard'"):
+        VectorEnv("atlantis", opponents="wizard")
     with pytest.raises(ValueError, match="reward must be one of win, points"):
         VectorEnv("atlantis", reward="fame")
     with pytest.raises(ValueError, match="seat must be a number from 0 to 1"):

@@ -99,7 +99,7 @@ def test_games_stepped_together_reward_the_winner(registered: str) -> None:
     for _ in range(60):
         _, _, terminated, _, info = envs.step(envs.action_space.sample())
         for row in np.flatnonzero(terminated):
-            seen = info["final_obs"][row][:9].reshape(3, 3)[:, :2]
+            seen = info["final_obs"][row]["observation"][:9].reshape(3, 3)[:, :2]
             shares = np.array(by_hand(*seen.T.tolist()))
             from_actor = np.roll(info["rewards"][row], -int(info["actor"][row]))
             assert from_actor == pytest.approx((3 * shares - 1) / 2)

@@ -110,7 +110,7 @@ def cuda_is_compiled(variant: Variant, effort: int) -> None:
     if GAMES.get(variant.game.name) is not variant.game:
         raise NotTried("GPU games are found by name: register this one first")
     try:
-        env = GpuEnv(variant.game.name, ROWS, variant.players, reward="win", max_cycles=None, **variant.options)
+        env = GpuEnv(variant.game.name, ROWS, variant.players, reward="win", max_cycles=None, random_start=0, **variant.options)
     except MissingExtra as error:
         raise NotTried(f"no GPU: {error}") from None
     env.reset(seed=SEED)

@@ -18,8 +18,8 @@ class GameEnv(Table, AECEnv[str, Observation, Any]):
     """Only the player who has to decide acts. Their mask says what is legal; anything else raises IllegalAction and changes nothing."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the game of a seed or, without one, the next game of the last seed."""
-        self._begin(seed)
+        """Begin the game of a seed or, without one, the next game of the last seed; with the option `position` continue from there."""
+        self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -42,7 +42,7 @@ class GameEnv(Table, AECEnv[str, Observation, Any]):
         self.rewards = dict(zip(self.agents, self.episode.rewards(), strict=True))
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, self.episode.is_over)
-        self.truncations = dict.fromkeys(self.agents, self.is_cut)
+        self.truncations = dict.fromkeys(self.agents, self.episode.is_cut)
         if not self.episode.is_over:
             self.agent_selection = self.possible_agents[self.episode.mover]
         self._deads_step_first()

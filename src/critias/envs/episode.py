@@ -10,21 +10,24 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from critias.core.batches.vector import REWARDS, reward_of
+from critias.core.batches.vector import REWARDS, open_game, reward_of, scratch_for
 from critias.core.game import Game
 from critias.core.match.match import Match
 from critias.core.rules import calls
 from critias.core.rules.calls import State
 from critias.core.rules.chance import MAX_SEED, generator
 from critias.core.rules.contract import CHANCE, OVER
+from critias.envs.positions import check_table, state_at
 
 
 class Episode:
-    def __init__(self, game: Game, players: int, options: Mapping[str, str], reward: str) -> None:
-        if reward not in REWARDS:
-            raise ValueError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
+    def __init__(
+        self, game: Game, players: int, options: Mapping[str, str], reward: str, max_cycles: int | None = None, random_start: int = 0
+    ) -> None:
         self.game = game
-        self.reward = REWARDS.index(reward)
+        self.reward = number_of(REWARDS, "reward", reward)
+        self.max_cycles = game.facts.max_length if max_cycles is None else max_cycles
+        self.random_start = check_random_start(game, random_start)
         self.blank = game.blank(players, options)
         self.state = calls.copied(self.blank)
         self.seed: int | None = None
@@ -45,18 +48,39 @@ class Episode:
     def is_over(self) -> bool:
         return self.mover == OVER
 
-    def begin(self, seed: int | None) -> None:
-        """Begin the game that `game.start` gives for this seed; without one, the next of the last seed's streams."""
+    @property
+    def is_cut(self) -> bool:
+        """Whether the game has been cut short."""
+        return not self.is_over and self.cycles >= self.max_cycles
+
+    def begin(self, seed: int | None, state: State | None = None) -> None:
+        """Begin the game that `game.start` gives for this seed; without one, the next of the last seed's streams.
+
+        With a state the game continues from there.
+        """
         if seed is None and self.seed is not None:
             seed, stream = self.seed, self.stream + 1
         else:
             seed, stream = secrets.randbelow(MAX_SEED) if seed is None else operator.index(seed), 0
         self.rng = generator(seed, stream)
         self.seed, self.stream = seed, stream
-        self.state = calls.copied(self.blank)
-        calls.setup(self.state, self.rng)
+        self.state = self._laid_out() if state is None else calls.copied(state)
         self.cycles = 0
         self._let_chance_decide()
+
+    def _laid_out(self) -> State:
+        """A new game, after its random decisions; one that ends among them is laid out again."""
+        while True:
+            state = calls.copied(self.blank)
+            calls.setup(state, self.rng)
+            if self.random_start > 0:
+                open_game(state, self.rng, self.random_start, scratch_for(self.game))
+            if self.random_start == 0 or int(calls.mover(state)) != OVER:
+                return state
+
+    def state_at(self, position: str) -> State:
+        """The state of a position that can be played at this table."""
+        return state_at(self.game, position, self.blank)
 
     def play(self, action: Any) -> None:
         """Play a choice of the mover; one that is not legal raises IllegalAction and changes nothing."""
@@ -103,14 +127,26 @@ class Episode:
         if (saved["game"], saved["rules"]) != (self.game.name, self.game.facts.rules_version):
             raise ValueError(f"this is {self.game.name} with rules {self.game.facts.rules_version}, the snapshot is of another game")
         state = self.game.read_position(saved["position"])
-        if any(state[name] != self.blank[name] for name in ("players", *self.game.facts.options)):
-            raise ValueError("the snapshot has a different number of players or other options")
+        check_table(self.game, state, self.blank, "the snapshot")
         rng = np.array(saved["rng"], np.int64)
         if rng.shape != self.rng.shape:
             raise ValueError("the snapshot has no generator")
         self.state, self.rng = state, rng
         self.seed, self.stream, self.cycles = int(saved["seed"]), int(saved["stream"]), int(saved["cycles"])
         self._let_chance_decide()
+
+
+def number_of(names: tuple[str, ...], what: str, name: str) -> int:
+    if name not in names:
+        raise ValueError(f"{what} must be one of {', '.join(names)}, not {name!r}")
+    return names.index(name)
+
+
+def check_random_start(game: Game, decisions: int) -> int:
+    """Far more decisions than a game has would search long for one that is not over."""
+    if not 0 <= decisions <= game.facts.max_length:
+        raise ValueError(f"random_start must be a number of decisions from 0 to {game.facts.max_length}, not {decisions}")
+    return decisions
 
 
 def check_seat(seat: int | None, players: int) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from critias.core.game import Game
 from critias.core.rules import calls
 from critias.core.rules.calls import State
+from critias.core.rules.chance import Generator
 from critias.core.rules.contract import CHANCE
 from critias.core.rules.opening import Draw, Opening
 from critias.envs.episode import refuse
@@ -81,6 +82,17 @@ def small_tree(name: str) -> Tree:
     return Tree(chosen, opening, small.max_length, (small_tree, (name,)))
 
 
+class Resample(NamedTuple):
+    """Where a node leaves what really happened: what one player could not know was dealt again.
+
+    What the others have drawn before no longer agrees with what they hold, so they remember that position as they see it and not its steps.
+    """
+
+    viewer: int
+    length: int  # of the steps before
+    packed: bytes  # the state as it was dealt
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """A position and the steps that led to it; it never changes, so it is its own copy."""
@@ -89,6 +101,7 @@ class Node:
     packed: bytes  # the state
     steps: tuple[Edge, ...]
     mover: int
+    resample: Resample | None = None
 
     @property
     def is_laid(self) -> bool:
@@ -145,7 +158,22 @@ class Node:
             calls.apply(state, action)
         else:
             self._draw().lay(state[0], action)
-        return _node(self.tree, state, (*self.steps, step))
+        return _node(self.tree, state, (*self.steps, step), self.resample)
+
+    def resampled(self, viewer: int, rng: Generator) -> Node:
+        """A node that is the same to the viewer, with a sample of what they do not know; only players know anything worth it."""
+        if not self.is_laid:
+            return self
+        state = self.sight(viewer)
+        calls.deal(state, viewer, rng)
+        return _node(self.tree, state, self.steps, Resample(viewer, len(self.steps), state.tobytes()))
+
+    def known_before(self, viewer: int) -> Node | None:
+        """The position that stands for all that a player remembers from before what was dealt again."""
+        found = self.resample
+        if found is None or found.viewer == viewer:
+            return None
+        return Node(self.tree, found.packed, self.steps[: found.length], self.mover)
 
     def _draw(self) -> Draw:
         return self.tree.opening.draws[len(self.steps)]
@@ -161,6 +189,6 @@ class Node:
         return self
 
 
-def _node(tree: Tree, state: State, steps: tuple[Edge, ...]) -> Node:
+def _node(tree: Tree, state: State, steps: tuple[Edge, ...], resample: Resample | None = None) -> Node:
     is_laid = len(steps) >= len(tree.opening.draws)
-    return Node(tree, state.tobytes(), steps, int(calls.mover(state)) if is_laid else CHANCE)
+    return Node(tree, state.tobytes(), steps, int(calls.mover(state)) if is_laid else CHANCE, resample)

@@ -15,13 +15,14 @@ from critias.core.batches.cuda import THREADS_OF_WHOLE_GAMES, blocks, cuda_of_nu
 from critias.core.batches.vector import REWARDS, SAVED, Rows, Terms, rows_for
 from critias.core.match.match import IllegalAction
 from critias.core.rules.chance import GENERATOR_WORDS, WORD, check_seed
-from critias.core.rules.contract import MAX_PLAYERS
-from critias.envs.episode import refuse
+from critias.core.rules.contract import MAX_PLAYERS, OVER
+from critias.envs.episode import check_random_start, number_of, refuse
+from critias.envs.positions import listed, names_to_restore, positions_in, states_at
 from critias.extras import MissingExtra, require
 from critias.games import game as game_named
 
 # Kept column by column: the threads of neighbouring rows then write to neighbouring places, several times as fast.
-BY_COLUMNS = ("choices", "observation", "mask", "final")
+BY_COLUMNS = ("choices", "observation", "mask", "final", "final_choices")
 ENTROPY_OF_CHOICES = 0x5EED  # what is drawn for players comes from other streams than what chance decides
 
 
@@ -40,21 +41,21 @@ class GpuEnv:
         *,
         reward: str = "win",
         max_cycles: int | None = None,
+        random_start: int = 0,
         blank: Any = None,
         **options: str,
     ) -> None:
         self._torch, self._cuda = _libraries()
         if num_envs < 1:
             raise ValueError(f"num_envs must be at least 1, not {num_envs}")
-        if reward not in REWARDS:
-            raise ValueError(f"reward must be one of {', '.join(REWARDS)}, not {reward!r}")
         self.game, self.num_envs = game_named(game), num_envs
         blank = self.game.blank(players, options) if blank is None else blank
-        self._blank = self._cuda.to_device(blank)
+        self.blank, self._blank = blank, self._cuda.to_device(blank)
         self._tensors = self._make_tensors(int(blank["players"].max()))
         self.rows = Rows(*map(self._view, Rows._fields))
         self._generators = self._torch.zeros((num_envs, GENERATOR_WORDS), dtype=self._torch.int64, device="cuda")
-        self._terms = Terms(0, 0, num_envs, self.game.facts.max_length if max_cycles is None else max_cycles, REWARDS.index(reward))
+        cycles = self.game.facts.max_length if max_cycles is None else max_cycles
+        self._terms = Terms(0, 0, num_envs, cycles, number_of(REWARDS, "reward", reward), check_random_start(self.game, random_start))
         self._kernels = kernels_for(self.game.name, self.game.facts.max_choices, self.game.dtype.names or ())
         self._size = blocks(num_envs)
         self._has_begun = False
@@ -69,16 +70,31 @@ class GpuEnv:
 
     # -------------------------------------------------------------------------------------------- playing
 
-    def reset(self, seed: int = 0) -> None:
-        """Begin new games in all rows: row r plays the streams r, r + num_envs and so on of the seed."""
+    def reset(self, seed: int = 0, options: dict[str, Any] | None = None) -> None:
+        """Begin new games in all rows: row r plays the streams r, r + num_envs and so on of the seed.
+
+        The option `position` is a position for all rows, or a list with one for each, or None in rows that begin as usual.
+        """
         check_seed(seed)
+        where, states = states_at(self.game, positions_in(options, self.num_envs), self.blank, np.arange(self.num_envs))
         self._terms = self._terms._replace(low=seed & WORD, high=seed >> 32)
         self._tensors["streams"].copy_(self._torch.arange(self.num_envs, device="cuda"))
         generators = self._cuda.as_cuda_array(self._generators)
         self._launch(self._kernels.sow, generators, seed & WORD, (seed >> 32) ^ ENTROPY_OF_CHOICES)
         self._launch(self._kernels.begin, self.rows, self._blank, self._terms, True)
+        if len(where):
+            self._place(where, states)
         self._launch(self._kernels.show, self.rows)
         self._has_begun = True
+
+    def _place(self, where: Any, states: Any) -> None:
+        """Put positions into rows, in the place of games just begun."""
+        there = self._on_gpu(where)
+        self._tensors["states"][there] = self._on_gpu(states.view(np.uint8).reshape(len(where), self.game.dtype.itemsize))
+        self._has_begun = False
+        self._launch(self._kernels.resume, self.rows, self._cuda.as_cuda_array(there), self._terms, size=blocks(len(where)))
+        if bool((self.player[there] == OVER).any()):
+            raise ValueError("a game ends before anybody has a choice; call reset() with another position")
 
     def step(self, actions: Any, check: bool = True) -> None:
         """Play an action in every row; `check` refuses illegal ones and waits for the GPU; without it an illegal action breaks its game."""
@@ -122,22 +138,32 @@ class GpuEnv:
         """Wait until the GPU has done everything asked of it so far."""
         self._torch.cuda.synchronize()
 
-    def save(self) -> dict[str, Any]:
-        """All games and the chance ahead of them, as arrays of NumPy."""
-        seed = self._terms.low | self._terms.high << 32
-        return {"seed": np.array([seed], np.uint64), **{name: self._tensors[name].cpu().numpy() for name in SAVED}}
+    def save(self, rows: Any = None) -> dict[str, Any]:
+        """The games of some rows (default: of all) and the chance ahead of them, as arrays of NumPy."""
+        seed, there = self._terms.low | self._terms.high << 32, self._on_gpu(listed(rows, self.num_envs))
+        return {"seed": np.array([seed], np.uint64), **{name: self._tensors[name][there].cpu().numpy() for name in SAVED}}
 
-    def restore(self, saved: Mapping[str, Any]) -> None:
-        """Continue from what `save` gave, here or in another environment made with the same arguments."""
-        self.reset(int(saved["seed"][0]))
-        for name in SAVED:
-            self._tensors[name].copy_(self._torch.from_numpy(saved[name]))
-        self._tensors["mask"].zero_()
+    def restore(self, saved: Mapping[str, Any], rows: Any = None) -> None:
+        """Continue from what `save` gave, here or in another environment made with the same arguments.
+
+        With `rows` only they change. One saved game can be put into several rows; the games after it are then those of the rows themselves.
+        """
+        if rows is None:
+            self.reset(int(saved["seed"][0]))
+        elif not self._has_begun:
+            raise ValueError("no game is running; call reset()")
+        where = listed(rows, self.num_envs)
+        there = self._on_gpu(where)
+        for name in names_to_restore(saved, where):
+            self._tensors[name][there] = self._on_gpu(saved[name])
         self._launch(self._kernels.show, self.rows)
 
     def positions(self) -> Any:
         """A copy of all positions as an array of states, for the other parts of Critias."""
         return self._tensors["states"].cpu().numpy().reshape(-1).view(self.game.dtype)
+
+    def _on_gpu(self, array: Any) -> Any:
+        return self._torch.as_tensor(array, device="cuda")
 
     def _launch(self, kernel: Any, *arguments: Any, size: tuple[int, int] | None = None) -> None:
         """Launch a kernel after all that PyTorch was asked for on its current stream, and before what it is asked for next."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from critias.core.rules.chance import generator
 from critias.core.rules.contract import CHANCE, OVER
 from critias.core.rules.ranking import win_shares
 from critias.envs.explicit import Node, Tree, small_tree, whole_tree
@@ -24,9 +25,14 @@ from critias.envs.spiel_observer import Observer
 PREFIX = "critias_"
 SMALL = "_small"
 
-# No player is ever this many points ahead of another: in Atlantis all tiles and cards are worth 406, and nobody owes more than 546 for the
-# walk home; in Nautilus finds, ruins and order are worth 39 at most, stations 15, and there are 216 Nemos; in Atlandice there is less.
-MAX_LEAD = 1000.0
+# No player is ever this many points ahead of another. In Atlantis all tiles and cards are worth 406, and nobody owes more than 546 for the
+# walk home; in Nautilus finds, ruins and order are worth 39 at most, times 15 for stations, and there are 216 Nemos; in Atlandice there is
+# less. Of the small variants it is the largest lead in the whole tree.
+MAX_LEAD = {"atlantis": 406.0 + 546.0, "nautilus": 39.0 * 15.0 + 216.0}
+MAX_LEAD_ELSEWHERE = 1000.0  # a game from outside says nothing of it
+MAX_LEAD_IN_SMALL = {"atlantis": 7.0, "atlandice": 5.0, "nautilus": 7.0}
+
+SEEDS = 1 << 32  # for what is dealt again
 
 
 def lead(points: list[int]) -> list[float]:
@@ -50,7 +56,6 @@ def win_at(end: Node) -> list[float]:
 Utility = Callable[[Node], list[float]]
 
 UTILITIES: dict[str, Utility] = {"lead": lead_at, "win": win_at}  # functions with names, since a state is pickled with its own
-MAX_UTILITY: dict[str, float] = {"lead": MAX_LEAD, "win": 1.0}
 
 
 def game_type(name: str, is_small: bool) -> Any:
@@ -76,16 +81,27 @@ def game_type(name: str, is_small: bool) -> Any:
     )
 
 
-def game_info(tree: Tree, utility: str) -> Any:
+def bounds(players: int, utility: str, max_lead: float) -> tuple[float, float]:
+    """The least and the most that a player can get."""
+    if utility == "win":
+        return -1 / players, 1 - 1 / players
+    return -max_lead * (players - 1), max_lead * (players - 1)
+
+
+def max_lead_in(name: str, is_small: bool) -> float:
+    return MAX_LEAD_IN_SMALL[name] if is_small and name in MAX_LEAD_IN_SMALL else MAX_LEAD.get(name, MAX_LEAD_ELSEWHERE)
+
+
+def game_info(tree: Tree, utility: str, max_lead: float) -> Any:
     """What OpenSpiel has to know about a game with its parameters."""
     if utility not in UTILITIES:
         raise ValueError(f"the utility must be one of {', '.join(UTILITIES)}, not {utility!r}")
-    most = MAX_UTILITY[utility] * (tree.players - 1)
+    least, most = bounds(tree.players, utility, max_lead)
     return pyspiel.GameInfo(
         num_distinct_actions=tree.game.facts.actions,
         max_chance_outcomes=tree.numbers - tree.game.facts.actions,
         num_players=tree.players,
-        min_utility=-most,
+        min_utility=least,
         max_utility=most,
         utility_sum=0.0,
         max_game_length=tree.max_length,
@@ -97,11 +113,12 @@ class SpielGame(pyspiel.Game):
 
     kind: Any
     plant: Callable[[dict[str, Any]], Tree]
+    max_lead: float
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         chosen = self.kind.parameter_specification | (parameters or {})
         self.tree = self.plant(chosen)
-        super().__init__(self.kind, game_info(self.tree, chosen["utility"]), parameters or {})
+        super().__init__(self.kind, game_info(self.tree, chosen["utility"], self.max_lead), parameters or {})
         self.utility = UTILITIES[chosen["utility"]]
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
@@ -154,6 +171,12 @@ class SpielState(pyspiel.State):
         self.node.check(number)  # OpenSpiel does not, and compiled rules trust their caller
         self.node = self.node.after(number)
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that is the same to the player, with a sample of what they do not know."""
+        state = self.clone()
+        state.node = self.node.resampled(player, generator(int(sampler() * SEEDS)))
+        return state
+
     def _action_to_string(self, player: int, action: int) -> str:
         return self.node.tree.word(self._number(player, action))
 
@@ -182,9 +205,8 @@ def register() -> None:
         for is_small, plant in ways:
             kind = game_type(name, is_small)
             if kind.short_name not in known:
-                pyspiel.register_game(
-                    kind, type(kind.short_name, (SpielGame,), {"kind": kind, "plant": staticmethod(partial(plant, name))})
-                )
+                own = {"kind": kind, "plant": staticmethod(partial(plant, name)), "max_lead": max_lead_in(name, is_small)}
+                pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), own))
 
 
 register()

@@ -31,8 +31,8 @@ class ParallelGameEnv(Table, ParallelEnv[str, Observation, Any]):
         return self.episode.legal if player == self.episode.mover else (self.wait,)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin the game of a seed or, without one, the next game of the last seed."""
-        self._begin(seed)
+        """Begin the game of a seed or, without one, the next game of the last seed; with the option `position` continue from there."""
+        self._begin(seed, options)
         self._show()
         return self._for_all(self.observe), self._for_all(lambda agent: {})
 
@@ -44,9 +44,9 @@ class ParallelGameEnv(Table, ParallelEnv[str, Observation, Any]):
         self._check_waiting(mover, actions)
         self.episode.play(actions[mover])
         rewards = dict(zip(self.agents, self.episode.rewards(), strict=True))
-        over, cut = dict.fromkeys(self.agents, self.episode.is_over), dict.fromkeys(self.agents, self.is_cut)
+        over, cut = dict.fromkeys(self.agents, self.episode.is_over), dict.fromkeys(self.agents, self.episode.is_cut)
         seen, infos = self._for_all(self.observe), self._for_all(lambda agent: {})
-        if self.episode.is_over or self.is_cut:
+        if self.episode.is_over or self.episode.is_cut:
             self.agents = []
         self._show()
         return seen, rewards, over, cut, infos

@@ -12,13 +12,18 @@ def name_of(game: Game) -> str:
     return f"critias/{game.facts.title}-v{game.facts.rules_version}"
 
 
+def self_play_name_of(game: Game) -> str:
+    return f"critias/{game.facts.title}-SelfPlay-v{game.facts.rules_version}"
+
+
 def register() -> None:
-    """Register every game; doing it twice does no harm."""
+    """Register every game, for one learner and for self-play; doing it twice does no harm."""
     for game in GAMES.values():
         if name_of(game) not in gymnasium.registry:
             gymnasium.register(
                 name_of(game),
                 entry_point="critias.envs.single:SingleEnv",
-                vector_entry_point="critias.envs.vector:VectorEnv",
+                vector_entry_point="critias.envs.vector:against",
                 kwargs={"game": game.name},
             )
+            gymnasium.register(self_play_name_of(game), vector_entry_point="critias.envs.vector:VectorEnv", kwargs={"game": game.name})

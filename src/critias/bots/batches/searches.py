@@ -184,7 +184,7 @@ def grow(rows, row, settings):
     if player != OVER:
         for other in range(state.players):
             by_net = rows.win[row, relative_player(state, player, other)]
-            rows.shares[row, other] = by_net if trust >= 1.0 else trust * by_net + (1.0 - trust) * rows.shares[row, other]
+            rows.shares[row, other] = trust * by_net + (1.0 - trust) * rows.shares[row, other]
         node, n = rows.path[row, depth - 1], int(rows.n_choices[row])
         expand(tree, node, player, n, NetPriors(rows.log_priors[row]), scratch)
     backpropagate(tree, depth, scratch)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from critias.core.batches.batch import next_step
-from critias.core.batches.vector import act, begin, close, go_on, has_ended, show
+from critias.core.batches.vector import act, begin, close, go_on, has_ended, resume, show
 from critias.core.rules.chance import below, sow
 from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply_first, apply_next, mover, scores
 
@@ -36,6 +36,7 @@ class Kernels(NamedTuple):
 
     sow: Any  # (generators, low, high): the streams of a seed, one for every row
     begin: Any  # (rows, blank, terms, everywhere): a game in every row, or the next one where one has ended
+    resume: Any  # (rows, where, terms): the games of positions that were put into the rows listed
     show: Any  # (rows): what the player to decide sees and may do
     act: Any  # (rows, actions, terms): a legal action in every row
     close: Any  # (rows, terms): what has ended is counted
@@ -50,6 +51,13 @@ class Scratch(NamedTuple):
 
     choices: Any
     weights: Any
+
+
+class ClosingScratch(NamedTuple):
+    """Scratch memory of one thread that counts what has ended."""
+
+    choices: Any
+    points: Any
 
 
 cuda: Any = None  # Numba's, once it is asked for; a global, since Numba's simulator of a GPU looks for it there
@@ -98,6 +106,13 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
             begin(rows, row, blank, terms, scratch)
 
     @cuda.jit
+    def resume_listed(rows, where, terms):
+        k = cuda.grid(1)
+        if k < len(where):
+            scratch = Scratch(cuda.local.array(most, int64), cuda.local.array(most, int64))
+            resume(rows, where[k], terms, scratch)
+
+    @cuda.jit
     def show_all(rows):
         row = cuda.grid(1)
         if row < len(rows.states):
@@ -117,7 +132,7 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
     def close_ended(rows, terms):
         row = cuda.grid(1)
         if row < len(rows.states) and (rows.terminated[row] or rows.truncated[row]):
-            close(rows, row, terms, cuda.local.array(MAX_PLAYERS, int64))
+            close(rows, row, terms, ClosingScratch(cuda.local.array(most, int64), cuda.local.array(MAX_PLAYERS, int64)))
 
     @cuda.jit
     def draw(rows, generators, out):
@@ -125,7 +140,9 @@ def kernels_for(game: str, most: int, fields: tuple[str, ...]) -> Kernels:
         if row < len(rows.states):
             out[row] = rows.choices[row, below(generators[row], int64(rows.n_choices[row]))]
 
-    return Kernels(sow_all, begin_games, show_all, act_all, close_ended, draw, kernel_of_whole_games(most, "phase" in fields))
+    return Kernels(
+        sow_all, begin_games, resume_listed, show_all, act_all, close_ended, draw, kernel_of_whole_games(most, "phase" in fields)
+    )
 
 
 def kernel_of_whole_games(most: int, has_phases: bool) -> Any:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from critias.core.batches.batch import next_step
 from critias.core.definition import GameDefinition
 from critias.core.rules.calls import State
 from critias.core.rules.chance import GENERATOR_WORDS, Generator, below, sample, sow
@@ -19,9 +20,9 @@ from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, apply, legal,
 
 NEW_GAME = -1  # instead of an action
 ALL_LEGAL = -1  # instead of a row
-# What a game brings its players at its end: the win, or the points.
-WIN, POINTS = 0, 1
-REWARDS = ("win", "points")
+# What a game brings its players at its end: the win, the points, or the sum of the leads over each other player.
+WIN, POINTS, LEAD = 0, 1, 2
+REWARDS = ("win", "points", "lead")
 CHUNK = 64  # actions of a mask that are counted at a time
 
 
@@ -45,6 +46,8 @@ class Rows(NamedTuple):
     terminated: NDArray[np.bool_]
     truncated: NDArray[np.bool_]
     final: NDArray[np.float32]  # what the actor saw at the end, in rows that have just ended
+    final_choices: NDArray[np.int16]  # what the actor could have done if the game was cut short
+    n_final: NDArray[np.int16]
 
     def part(self, rows: slice) -> Rows:
         """Some of the rows, in the same memory."""
@@ -72,6 +75,7 @@ class Terms(NamedTuple):
     stride: int  # from a stream to the next in its row
     max_cycles: int
     reward: int
+    random_start: int = 0  # games begin after a number of random decisions from 0 to this
 
 
 def rows_for(game: GameDefinition, players: int, number: int) -> Rows:
@@ -94,6 +98,8 @@ def rows_for(game: GameDefinition, players: int, number: int) -> Rows:
         terminated=np.zeros(number, np.bool_),
         truncated=np.zeros(number, np.bool_),
         final=np.zeros((number, facts.observation_size), np.float32),
+        final_choices=np.zeros((number, facts.max_choices), np.int16),
+        n_final=np.zeros(number, np.int16),
     )
 
 
@@ -121,12 +127,36 @@ def let_chance_decide(state, rng, scratch):
 @rule
 def begin(rows, row, blank, terms, scratch):
     """Lay out the game of the row's stream; where there are several blank tables, the streams take them in turn."""
-    rows.states[row] = blank[rows.streams[row] % len(blank)]
-    rows.players[row] = rows.states[row].players
     sow(rows.rngs[row], terms.low, terms.high, rows.streams[row])
-    setup(rows.states[row], rows.rngs[row])
-    let_chance_decide(rows.states[row], rows.rngs[row], scratch)
     rows.cycles[row] = 0
+    while True:
+        rows.states[row] = blank[rows.streams[row] % len(blank)]
+        setup(rows.states[row], rows.rngs[row])
+        open_randomly(rows.states[row], rows.rngs[row], terms.random_start, scratch)
+        if terms.random_start == 0 or mover(rows.states[row]) != OVER:
+            break  # a game that ends among its random decisions is laid out again
+    rows.players[row] = rows.states[row].players
+
+
+@rule
+def open_randomly(state, rng, random_start, scratch):
+    """Play a number of random decisions, from 0 to `random_start`, and let chance decide before, between and after them."""
+    left = below(rng, random_start + 1) if random_start > 0 else 0
+    player = mover(state)
+    while player == CHANCE or (player != OVER and left > 0):
+        apply(state, next_step(state, player, rng, scratch.choices, scratch.weights))
+        left -= player != CHANCE
+        player = mover(state)
+
+
+@rule
+def resume(rows, row, terms, scratch):
+    """Go on from the position that was put into the row, with the chance of its stream."""
+    sow(rows.rngs[row], terms.low, terms.high, rows.streams[row])
+    rows.cycles[row] = 0
+    rows.players[row] = rows.states[row].players
+    let_chance_decide(rows.states[row], rows.rngs[row], scratch)
+    rows.player[row] = mover(rows.states[row])
 
 
 @rule
@@ -153,13 +183,20 @@ def has_ended(rows, row, terms):
 
 
 @rule
-def close(rows, row, terms, points):
+def close(rows, row, terms, scratch):
     """Write the rewards of a game that has ended and its last position as the actor saw it."""
-    write_rewards(rows.states[row], POINTS, points, rows.points[row])
+    state, points = rows.states[row], scratch.points
+    write_rewards(state, POINTS, points, rows.points[row])
     if rows.terminated[row]:
-        write_rewards(rows.states[row], terms.reward, points, rows.rewards[row])
+        write_rewards(state, terms.reward, points, rows.rewards[row])
         rows.reward[row] = rows.rewards[row, rows.actor[row]]
-    observe(rows.states[row], int(rows.actor[row]), rows.final[row])
+    observe(state, int(rows.actor[row]), rows.final[row])
+    n = 0
+    if mover(state) == rows.actor[row]:
+        n = int(legal(state, scratch.choices))
+    for k in range(n):
+        rows.final_choices[row, k] = scratch.choices[k]
+    rows.n_final[row] = n
 
 
 @rule
@@ -170,15 +207,20 @@ def go_on(rows, row, terms):
 
 @rule
 def write_rewards(state, kind, points, out):
-    """Write every player's reward: the points, or the win."""
+    """Write every player's reward: the win, the points, or the leads over all others."""
     players = int(state.players)
     scores(state, points)
-    if kind == POINTS:
-        for player in range(players):
-            out[player] = points[player]
-    else:
+    if kind == WIN:
         ranking(state, points)
         write_win(points, players, out)
+    else:
+        times, less = 1, 0
+        if kind == LEAD:
+            times = players
+            for player in range(players):
+                less += points[player]
+        for player in range(players):
+            out[player] = times * points[player] - less
 
 
 @rule
@@ -242,7 +284,7 @@ def step_games(rows, actions, blank, terms, scratch):
             rows.actor[row], scratch.before[0] = rows.player[row], rows.states[row]
             act(rows, row, actions[row], scratch)
             if has_ended(rows, row, terms):
-                close(rows, row, terms, scratch.points)
+                close(rows, row, terms, scratch)
                 go_on(rows, row, terms)
                 is_new = True
         if is_new:
@@ -251,10 +293,19 @@ def step_games(rows, actions, blank, terms, scratch):
 
 
 @entry
-def show_games(rows, scratch):
-    """Write what is seen in every row, as if nothing had been seen before."""
-    for row in range(len(rows.states)):
-        show(rows, row, scratch)
+def show_in(rows, where, scratch):
+    """Write what is seen in some of the rows, as if nothing had been seen before; of a game that is over only that it is."""
+    for row in where:
+        rows.player[row] = mover(rows.states[row])
+        if rows.player[row] != OVER:
+            show(rows, row, scratch)
+
+
+@entry
+def resume_in(rows, where, terms, scratch):
+    """Go on from the positions that were put into some of the rows."""
+    for row in where:
+        resume(rows, row, terms, scratch)
 
 
 # Passing all the arrays takes longer than what the next two do with a few rows; so they are given only what they read.
@@ -285,6 +336,12 @@ def draw_choices(rows: Rows, rng: Generator, out: NDArray[np.int64]) -> None:
 def draw_each(choices, n_choices, rng, out):
     for row in range(len(out)):
         out[row] = choices[row, below(rng, int(n_choices[row]))]
+
+
+@entry
+def open_game(state, rng, random_start, scratch):
+    """Play the random decisions of a game just laid out."""
+    open_randomly(state[0], rng, random_start, scratch)
 
 
 @entry
