@@ -1,7 +1,7 @@
 """Measure the bots against each other, game by game, and write docs/ladder.md: `make ladder`.
 
-Everything is played from seeds with budgets in simulations, so the results are the same everywhere. Finished games are kept under
-build/ladder and reused until a source of rules or bots changes.
+Everything is played from seeds and, but for the rows in equal time, with budgets in simulations, so the results are the same everywhere.
+Finished games are kept under build/ladder and reused until a source of rules or bots changes.
 """
 
 from __future__ import annotations
@@ -30,11 +30,16 @@ from critias.games import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "ladder.md"
 BY_VALUE = ("levels.py", "bots.py")  # what they say counts, not how they are written
-GAMES_A_MATCH = 200
+GAMES_A_MATCH = 1000
 SEED = 1
 CLEARLY = 0.55  # the lower end of a level's share against the level below
-OVER_GREEDY = {"atlantis": 0.90, "atlandice": 0.85, "nautilus": 0.85}
-OVER_THREE = 0.50
+OVER_GREEDY = {"atlantis": 0.95, "atlandice": 0.99, "nautilus": 0.97}
+OVER_THREE = 0.75
+# The search with the net against the search with the evaluation written by hand, at equal simulations and in equal time on one thread.
+SIMULATIONS = "simulations=1000"
+TIME = "milliseconds=20:threads=1"
+OVER_HAND = {"atlantis": 0.62, "atlandice": 0.70}
+OVER_THREE_BY_HAND = {"atlantis": 0.33, "atlandice": 0.38}
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,10 @@ def matches(game: str) -> Iterator[Match]:
         yield Match(game, above, below, 2, CLEARLY, True)
     yield Match(game, "oracle", "greedy", 2, OVER_GREEDY[game], False)
     yield Match(game, "oracle", "greedy", 4, OVER_THREE, False)
+    for budget in (SIMULATIONS, TIME) if GAMES[game].net else ():
+        by_hand = f"search:{budget}:evaluation=hand"
+        yield Match(game, f"search:{budget}", by_hand, 2, OVER_HAND[game], False)
+        yield Match(game, f"search:{budget}", by_hand, 4, OVER_THREE_BY_HAND[game], False)
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -160,8 +169,8 @@ Commit {commit()}, {date.today().isoformat()}; played on {"; ".join(machines(fol
 {levels}
 
 {chr(10).join(table + chr(10) for table in tables)}
-Budgets are in simulations, so the games come out the same on every machine of a kind; milliseconds are for one thread while all
-cores were busy.
+Budgets are in simulations but for the rows in equal time, so the games come out the same on every machine of a kind; milliseconds are for
+one thread while all cores were busy. `evaluation=hand` is the search with the evaluation written by hand; Nautilus has no other.
 Any line can be played alone, for example `critias arena atlantis --bots oracle,greedy --players 2 --games {GAMES_A_MATCH} --seed {SEED}`.
 """
 

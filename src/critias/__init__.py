@@ -6,6 +6,7 @@ from critias.core.match.match import CannotTakeBack, IllegalAction, Match
 from critias.core.rules.chance import generator
 from critias.core.rules.contract import CHANCE, OVER, SPECTATOR
 from critias.games import GAMES, game, register, register_found
+from critias.review import hint, review
 
 __version__ = "0.1.0"
 
@@ -21,7 +22,9 @@ __all__ = [
     "Simulation",
     "game",
     "generator",
+    "hint",
     "register",
+    "review",
     "simulate",
 ]
 

@@ -39,8 +39,13 @@ Record = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help="Number of players.", show_default="2")]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all chance.", show_default="0")]
 Options = Annotated[list[str], typer.Option("--option", metavar="NAME=CHOICE", help="A rule option, such as edition=mayfair.")]
+TrainingSettings = Annotated[
+    list[str],
+    typer.Option("--set", metavar="NAME=VALUE", help="A setting of training, such as simulations=64; docs/training.md lists them."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value.")]
 Language = Annotated[str, typer.Option(metavar="en|fr", help="Language.")]
+Simulations = Annotated[int, typer.Option(metavar="S", min=4, max=1_000_000, help="Simulations of the judge for each decision.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -175,7 +180,7 @@ def train(
     rows: Annotated[
         int | None, typer.Option(metavar="N", min=64, help="Games at a time.", show_default="16384 on a GPU, 256 on a CPU")
     ] = None,
-    simulations: Annotated[int, typer.Option(metavar="S", min=2, help="Simulations of the search before every decision.")] = 32,
+    settings: TrainingSettings = [],  # noqa: B006
     hidden: Annotated[
         tuple[int, int] | None, typer.Option(metavar="A B", help="Widths of the hidden layers.", show_default="256 64")
     ] = None,
@@ -190,7 +195,7 @@ def train(
     from critias.commands.train import Wishes
     from critias.commands.train import train as train_net
 
-    train_net(Wishes(game, folder, rounds, rows, simulations, hidden, start, seed, as_json))
+    train_net(Wishes(game, folder, rounds, rows, settings, hidden, start, seed, as_json))
 
 
 @app.command(rich_help_panel=MEASURE)
@@ -203,7 +208,7 @@ def exploit(
     rows: Annotated[
         int | None, typer.Option(metavar="N", min=64, help="Games at a time.", show_default="16384 on a GPU, 256 on a CPU")
     ] = None,
-    simulations: Annotated[int, typer.Option(metavar="S", min=2, help="Simulations of the searches in training.")] = 32,
+    settings: TrainingSettings = [],  # noqa: B006
     hidden: Annotated[
         tuple[int, int] | None, typer.Option(metavar="A B", help="Widths of the hidden layers.", show_default="256 64")
     ] = None,
@@ -219,7 +224,7 @@ def exploit(
     from critias.commands.exploit import Wishes
     from critias.commands.exploit import exploit as train_against
 
-    train_against(Wishes(game, bot, players, folder, rounds, rows, simulations, hidden, games, seed, as_json))
+    train_against(Wishes(game, bot, players, folder, rounds, rows, settings, hidden, games, seed, as_json))
 
 
 @app.command(rich_help_panel=RECORDS)
@@ -248,6 +253,39 @@ def verify(
     from critias.commands.verify import verify as verify_record
 
     verify_record(file, promise, as_json)
+
+
+@app.command(rich_help_panel=RECORDS)
+def review(
+    file: Record,
+    simulations: Simulations = 2000,
+    luck: Annotated[bool, typer.Option("--luck", help="Show luck too, which is not proven to mean anything yet.")] = False,
+    language: Language = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Judge every turn of a recorded game and show the mistakes, worst first.
+
+    The same record and simulations give the same review.
+    """
+    from critias.commands.review import review as review_record
+
+    review_record(file, simulations, luck, language, as_json)
+
+
+@app.command(rich_help_panel=RECORDS)
+def hint(
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="A position as one line, with or without what is hidden.")],
+    simulations: Simulations = 2000,
+    language: Language = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Suggest the three best choices of the player to move.
+
+    It uses only what that player may know.
+    """
+    from critias.commands.hint import hint as suggest
+
+    suggest(position, simulations, language, as_json)
 
 
 @app.command(rich_help_panel=SERVE, add_help_option=False)

@@ -25,9 +25,9 @@ POSITIONS = 5
 
 
 @entry
-def run_net(net, state, player, choices, shares):  # type: ignore[no-untyped-def]
+def run_net(net, state, player, choices, trust, shares):  # type: ignore[no-untyped-def]
     hidden_layers(net, state[0], player)
-    win_shares_by_net(net, state[0], player, shares)
+    win_shares_by_net(net, state[0], player, trust, shares)
     log_priors(net, choices, len(choices))
 
 
@@ -54,12 +54,27 @@ def test_it_is_the_forward_pass_of_numpy(variant: Variant, tmp_path: Path) -> No
     net = based(inference_for(game, weights), sights[0])
     for sight in sights:
         legal, shares = np.array(sight.legal), np.zeros(4)
-        run_net(net, sight.state, sight.seat, legal, shares)
+        run_net(net, sight.state, sight.seat, legal, 1.0, shares)
         wanted, logits = forward(weights, calls.observe(sight.state, sight.seat, game.facts.observation_size), sight.players)
         assert np.allclose(np.roll(shares[: sight.players], -sight.seat), wanted, atol=1e-5)
         assert (shares[sight.players :] == 0).all()
         priors = np.exp(logits[legal].astype(np.float64))
         assert np.allclose(np.exp(net.logits[: len(legal)]), priors / priors.sum(), atol=1e-5)
+
+
+@every_variant
+def test_the_rest_of_the_trust_is_for_what_was_there(variant: Variant, tmp_path: Path) -> None:
+    """Where the net is trusted half, its shares are mixed half and half with those written before."""
+    game = variant.game
+    net = inference_for(game, load_net(random_net(tmp_path, game), game).weights)
+    sight = some_sights(variant, 1)[0]
+    based(net, sight)
+    there, trusted, half, not_trusted = (np.array([0.5, 0.25, 0.25, 0.0]) for _ in range(4))
+    for trust, shares in ((1.0, trusted), (0.5, half), (0.0, not_trusted)):
+        run_net(net, sight.state, sight.seat, np.array(sight.legal), trust, shares)
+    players = slice(0, sight.players)
+    assert (not_trusted == there).all()
+    assert np.allclose(half[players], (trusted[players] + there[players]) / 2, atol=1e-12)
 
 
 @every_variant
@@ -73,7 +88,7 @@ def test_the_first_layer_is_the_same_from_a_base_and_from_nothing(variant: Varia
         based(again, root)  # whose last base was another one
         for sight in sights:
             for each in (whole, net, again):
-                run_net(each, sight.state, sight.seat, np.array(sight.legal), np.zeros(4))
+                run_net(each, sight.state, sight.seat, np.array(sight.legal), 1.0, np.zeros(4))
             assert np.allclose(net.first, whole.first, atol=1e-5)
             assert net.first.tobytes() == again.first.tobytes()  # a base leaves nothing behind
 
@@ -84,5 +99,5 @@ def test_a_base_is_used(tmp_path: Path) -> None:
     root = sight_of(game.start(2, 1), 1)
     net = based(inference_for(game, load_net(random_net(tmp_path, game), game).weights), root)
     net.base_sums[root.seat] += 1
-    run_net(net, root.state, root.seat, np.array(root.legal), np.zeros(4))
+    run_net(net, root.state, root.seat, np.array(root.legal), 1.0, np.zeros(4))
     assert np.array_equal(net.first, np.maximum(net.base_sums[root.seat] + net.weights.first_bias, 0))

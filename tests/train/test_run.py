@@ -17,6 +17,7 @@ from critias.train.checkpoint import BadCheckpoint
 from critias.train.curve import draw_curve, read_curve
 from critias.train.evaluation import Examination
 from critias.train.model import forward
+from critias.train.origin import commit_of
 from critias.train.run import NET, Run
 from critias.train.settings import Settings
 from critias.train.tables import CpuGames, blank_tables
@@ -88,6 +89,8 @@ def test_the_net_for_play_is_the_one_that_was_trained(tmp_path: Path) -> None:
     run = train(tmp_path, SMALL)
     net = load_net(tmp_path / NET, run.game)
     assert net.about["settings"]["seed"] == SMALL.seed
+    assert net.about["critias"] == critias.__version__
+    assert net.about["commit"] == commit_of(Path(critias.__file__).parent)
     for name in ("first", "second", "policy"):
         trained = np.asarray(run.learner.parameters[f"{name}_weights"])
         kept = getattr(net.weights, name)
@@ -152,6 +155,16 @@ def test_the_evaluation_has_less_and_less_to_say() -> None:
     settings = replace(SMALL, rounds=20, guidance=0.2)
     assert [settings.trust(round_) for round_ in (0, 1, 2, 4, 19)] == [0, 0.25, 0.5, 1, 1]
     assert replace(SMALL, guidance=0).trust(0) == 1
+    assert [replace(settings, max_trust=0.6).trust(round_) for round_ in (0, 2, 19)] == [0, 0.3, 0.6]
+
+
+@pytest.mark.parametrize("name", ["atlantis", "atlandice", "nautilus"])
+def test_the_recipe_of_every_game_is_one(name: str) -> None:
+    assert Settings(name, rows=256, **critias.GAMES[name].training)
+
+
+def test_a_folder_outside_a_checkout_has_no_commit(tmp_path: Path) -> None:
+    assert commit_of(tmp_path) == ""
 
 
 def test_settings_that_cannot_be_are_refused() -> None:

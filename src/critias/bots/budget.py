@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-SIMULATIONS_PER_GLANCE = 8  # between two looks at the clock
+FIRST_PORTION = 8  # simulations until the first look at the clock; then more and more of them
+GLANCES = 20  # at least so many looks at the clock in the whole time
 SIMULATIONS_PER_PORTION = 500  # between two moments in which Ctrl-C is heard
 MIN_NEW_DIVISOR = 4  # at least a quarter of the simulations is new for every decision
 
@@ -38,7 +39,18 @@ class Budget:
                 left -= SIMULATIONS_PER_PORTION
             return
         assert self.milliseconds is not None
-        until = time.monotonic() + self.milliseconds / 1000 * at_once / parts
-        yield SIMULATIONS_PER_GLANCE
-        while time.monotonic() < until:
-            yield SIMULATIONS_PER_GLANCE
+        yield from _portions(self.milliseconds / 1000 * at_once / parts)
+
+
+def _portions(seconds: float) -> Iterator[int]:
+    """Portions until the time is up. They grow while they are short, since calling compiled code costs as much as some simulations."""
+    portion, now = FIRST_PORTION, time.monotonic()
+    until = now + seconds
+    while True:
+        begun = now
+        yield portion
+        now = time.monotonic()
+        if now >= until:
+            return
+        if now - begun < seconds / (2 * GLANCES):
+            portion = min(2 * portion, SIMULATIONS_PER_PORTION)

@@ -62,8 +62,14 @@ def rebase(net, seen, player, scratch, rng):
     """Give every seat its base: what it observes in a deal of what the player sees."""
     scratch.states[0] = seen[0]
     deal(scratch.states[0], player, rng)
-    for seat in range(scratch.states[0].players):
-        observe(scratch.states[0], seat, net.base[seat])
+    set_bases(net, scratch.states[0])
+
+
+@rule
+def set_bases(net, state):
+    """Give every seat its base: what it observes in a state in which nothing is hidden."""
+    for seat in range(state.players):
+        observe(state, seat, net.base[seat])
         fill(net.base_sums[seat], 0)
         add_rows(net.base_sums[seat], net.weights.first, net, active(net.base[seat], net))
 
@@ -97,8 +103,8 @@ def first_layer(net, player):
 
 
 @rule
-def win_shares_by_net(net, state, player, shares):
-    """Write every player's share of the win, from the hidden layers of the player's observation."""
+def win_shares_by_net(net, state, player, trust, shares):
+    """Write every player's share of the win, from the hidden layers of the player's observation; what is not trusted is as it was."""
     weights = net.weights
     copy(net.judgement, weights.judgement_bias)
     add_rows(net.judgement, weights.judgement, net, active(net.second, net))
@@ -106,10 +112,10 @@ def win_shares_by_net(net, state, player, shares):
     for other in range(state.players):
         best = max(best, net.judgement[other])
     for other in range(state.players):
-        shares[other] = math.exp(net.judgement[relative_player(state, player, other)] - best)
-        total += shares[other]
+        total += math.exp(net.judgement[other] - best)
     for other in range(state.players):
-        shares[other] /= total
+        share = math.exp(net.judgement[relative_player(state, player, other)] - best) / total
+        shares[other] = trust * share + (1.0 - trust) * shares[other]
 
 
 @rule

@@ -16,20 +16,30 @@ from critias.bots.referee import ask
 from critias.bots.spec import make_bot
 from critias.core.game import Game
 from critias.core.match.match import Match
+from critias.core.rules import calls
 from critias.core.rules.compiled import cache_folder, is_compiling, sources_of
+from critias.core.rules.fields import opened
 from critias.games import game as find_game
 
 WITH_PARENT = "--with-parent"  # on the command line: end when standard input ends
 SEED = 0  # of the game that is played for it; nobody sees it
+MAX_STEPS = 1000  # of that game
 
 
 def prepare_rules(game: Game) -> None:
-    """Load everything that a match calls; what was never used on this machine is compiled."""
+    """Load everything that a match calls, and what tells people of it; what was never used on this machine is compiled."""
     match = game.start(game.facts.players[0], SEED)
-    match.play(match.legal()[0])
+    action, before, after = match.legal()[0], match.state, match.state.copy()
+    calls.apply(after, action)
+    game.describe(opened(before), action)
+    game.places(opened(before), action)
+    game.tell(opened(before), action, opened(after), match.mover)
+    while not match.is_over and len(match.steps) < MAX_STEPS:  # sooner or later chance decides too
+        match.play(match.legal()[len(match.steps) % len(match.legal())])
     match.view(0)
     match.scores()
     match.ranking()
+    game.count(match.state)
 
 
 def prepare_bots(game: Game) -> None:

@@ -54,7 +54,7 @@ class SearchBot(Bot):
         self.threads = min(threads or os.cpu_count() or 1, TREES)
         self.net = net
         self.searchers = [
-            Searcher(empty_tree(_capacity(budget)), scratch_for(game), inference_for(game, net.weights) if net else None)
+            Searcher(empty_tree(capacity_for(budget)), scratch_for(game), inference_for(game, net.weights) if net else None)
             for _ in range(TREES)
         ]
         self.expected: State | None = None  # what the seat sees if nothing has happened since its last choice
@@ -121,7 +121,7 @@ class SearchBot(Bot):
         calls.apply(self.expected, action)
 
 
-def _capacity(budget: Budget) -> int:
+def capacity_for(budget: Budget) -> int:
     """The number of nodes for the simulations of a few decisions; a full tree is not an error, its leaves are just not expanded."""
     if budget.simulations is None:
         return MAX_NODES

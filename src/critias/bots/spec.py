@@ -122,6 +122,7 @@ KNOWN: dict[str, dict[str, Setting]] = {
         "exploration": Number(0.0, 100.0),
         "temperature": Number(0.001, 1000.0),
         "margin": Number(0.0, 1.0),
+        "trust": Number(0.0, 1.0),
     },
 }
 

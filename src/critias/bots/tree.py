@@ -71,13 +71,19 @@ def run_simulations(tree, root, seen, player, simulations, settings, net, scratc
     for _ in range(simulations):
         scratch.states[0] = seen[0]
         deal(scratch.states[0], player, rng)
-        depth = select(tree, root, settings, net, scratch, rng)
-        if net is None:
-            simulate(scratch.states[0], rng, scratch, settings.rollout)
-            win_shares(scratch.states[0], settings, scratch)
-        else:
-            judge_leaf(tree, scratch.path[depth - 1], settings, net, scratch, rng)
-        backpropagate(tree, depth, scratch)
+        run_simulation(tree, root, settings, net, scratch, rng)
+
+
+@rule
+def run_simulation(tree, root, settings, net, scratch, rng):
+    """Run one simulation from the position in the scratch memory, in which nothing is hidden."""
+    depth = select(tree, root, settings, net, scratch, rng)
+    if net is None:
+        simulate(scratch.states[0], rng, scratch, settings.rollout)
+        win_shares(scratch.states[0], settings, scratch)
+    else:
+        judge_leaf(tree, scratch.path[depth - 1], settings, net, scratch, rng)
+    backpropagate(tree, depth, scratch)
 
 
 @rule
@@ -125,7 +131,10 @@ def open_node(tree, node, root, player, n, net, scratch):
 
 @rule
 def judge_leaf(tree, node, settings, net, scratch, rng):
-    """Let the net judge the position at a leaf, and add the children that are missing; at the end of the game it is the result."""
+    """Let the net judge the position at a leaf, as far as it is trusted, and add the children that are missing.
+
+    The rest is said by a rollout and the evaluation after it. At the end of the game it is the result.
+    """
     state = scratch.states[0]
     player = mover(state)
     if player != OVER:
@@ -133,15 +142,11 @@ def judge_leaf(tree, node, settings, net, scratch, rng):
         n = legal(state, scratch.choices)
         log_priors(net, scratch.choices, n)
         expand(tree, node, player, n, net, scratch)
-        if settings.rollout > 0:
-            simulate(state, rng, scratch, settings.rollout)
-            player = mover(state)
-            if player != OVER:
-                hidden_layers(net, state, player)
-    if player == OVER:
+    if player == OVER or settings.trust < 1.0:
+        simulate(state, rng, scratch, settings.rollout)
         win_shares(state, settings, scratch)
-    else:
-        win_shares_by_net(net, state, player, scratch.shares)
+    if player != OVER:
+        win_shares_by_net(net, state, player, settings.trust, scratch.shares)
 
 
 @rule

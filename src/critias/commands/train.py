@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ class Wishes:
     folder: Path
     rounds: int
     rows: int | None
-    simulations: int
+    settings: Sequence[str]  # NAME=VALUE
     hidden: tuple[int, int] | None
     start: Path | None
     seed: int
@@ -46,23 +47,25 @@ def train(wishes: Wishes) -> None:
     warn_of_compiling()
     from critias.train.curve import draw_curve
     from critias.train.run import NET
-    from critias.train.settings import Settings
+    from critias.train.settings import Settings, read_settings
 
     with refusing():
         start = _net_to_begin_with(wishes, game)
         first, second = (start.weights.first.shape[1], start.weights.second.shape[1]) if start else wishes.hidden or (0, 0)
         rows, batches = rows_and_batches(wishes.rows)
+        recipe: dict[str, Any] = {"batches": batches, **game.training, **read_settings(wishes.settings)}
         settings = Settings(
             game.name,
             rounds=wishes.rounds,
             rows=rows,
-            batches=batches,
-            simulations=wishes.simulations,
             first=first,
             second=second,
             start=hashlib.sha256(wishes.start.read_bytes()).hexdigest() if start and wishes.start else "",
             seed=wishes.seed,
+            **recipe,
         )
+        if settings.players:
+            game.blank(settings.players, {})  # refuses a number of players that the game is not for
     run = open_run(settings, wishes.folder, start=start)
     figures = _train(run, wishes)
     picture = draw_curve(wishes.folder)

@@ -26,7 +26,7 @@ class Rival(NamedTuple):
 def rival_of(bot: Bot, facts: Facts) -> Rival:
     """The bot's net, or the game's evaluation for a bot without one."""
     if isinstance(bot, SearchBot) and bot.net is not None:
-        return Rival({name: jnp.array(array) for name, array in parameters_of(bot.net).items()}, 1.0)
+        return Rival({name: jnp.array(array) for name, array in parameters_of(bot.net).items()}, bot.settings.trust)
     nothing = {name: jnp.zeros(shape) for name, shape in _shapes(facts).items()}
     return Rival(nothing, 0.0)
 

@@ -19,6 +19,7 @@ from critias.train.curve import add_to_curve, cut_curve, start_curve
 from critias.train.evaluation import Examination
 from critias.train.learning import learn, new_learner
 from critias.train.model import Parameters, new_parameters, sizes_for
+from critias.train.origin import origin
 from critias.train.rival import Rival
 from critias.train.searches import searcher_for
 from critias.train.selfplay import play
@@ -105,7 +106,7 @@ class Run:
 
     def _save_net(self) -> None:
         parameters = {name: np.asarray(array) for name, array in self.learner.parameters.items()}
-        about = {**versions_of(self.game), "settings": self.settings.as_data(), "points_scale": self.game.search.scale}
+        about = {**versions_of(self.game), **origin(), "settings": self.settings.as_data(), "points_scale": self.game.search.scale}
         save_net(self.folder / NET, parameters, about)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -15,6 +17,7 @@ class Settings:
     steps: int = 16
     simulations: int = 32  # of the search before every decision
     guidance: float = 0.2  # the part of the rounds in which the game's evaluation still has a say at the leaves, less and less
+    max_trust: float = 1.0  # how much of a leaf's value is for the net to say after that
     exploration: float = 0.4  # of the search
     noise: float = 0.15  # the part of the prior at the root that is the same for all actions
     random_share: float = 0.02  # of the actions
@@ -39,13 +42,16 @@ class Settings:
         for name in ("rounds", "rows", "steps", "simulations", "epochs", "batches"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        for name in ("guidance", "max_trust", "noise", "random_share", "memory", "trace"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} must be from 0 to 1, not {getattr(self, name)}")
         if self.rows % self.batches:
             raise ValueError(f"the number of rows ({self.rows}) must be a multiple of batches ({self.batches})")
 
     def trust(self, round_: int) -> float:
         """How much of the value of a leaf is for the net to say in a round, counted from 0."""
         guided = self.guidance * self.rounds
-        return min(1.0, round_ / guided) if guided else 1.0
+        return self.max_trust * min(1.0, round_ / guided) if guided else self.max_trust
 
     @property
     def hidden(self) -> tuple[int, int] | None:
@@ -53,3 +59,25 @@ class Settings:
 
     def as_data(self) -> dict[str, str | int | float]:
         return dataclasses.asdict(self)
+
+
+OWN_OPTIONS = ("game", "rounds", "rows", "first", "second", "rival", "start", "seed")  # of the command line; the other settings share one
+
+
+def read_settings(texts: Sequence[str], *but: str) -> Mapping[str, int | float]:
+    """Read settings as typed, NAME=VALUE, but for those that a command has options for; raises ValueError."""
+    usual = Settings("").as_data()
+    kinds = {name: int if isinstance(value, int) else float for name, value in usual.items() if name not in (*OWN_OPTIONS, *but)}
+    found: dict[str, int | float] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in kinds:
+            raise ValueError(f"training has no setting {name!r}; it has {', '.join(kinds)}")
+        try:
+            number = kinds[name](value)
+        except ValueError:
+            raise ValueError(f"{name} must be {'a whole number' if kinds[name] is int else 'a number'}, not {value!r}") from None
+        if isinstance(number, float) and not math.isfinite(number):
+            raise ValueError(f"{name} must be a finite number, not {value!r}")
+        found[name] = number
+    return found

@@ -70,4 +70,5 @@ GAME = Game(
     search=bots.SEARCH,
     levels=bots.LEVELS,
     net=bots.NET,
+    net_search=bots.NET_SEARCH,
 )

@@ -83,5 +83,6 @@ GAME = Game(
     openings=OPENINGS,
     sees=redaction.sees,
     search=bots.SEARCH,
+    training=bots.TRAINING,
     levels=bots.LEVELS,
 )
