@@ -17,6 +17,7 @@ import critias
 from critias.bots import make_bot, sight_of
 from critias.bots.preparation import PARTS as FOR_PLAY
 from critias.bots.preparation import SEED, go_to_choice, prepare
+from critias.bots.random import RandomBot
 from critias.core.batches.batch import simulate
 from critias.core.batches.perft import perft
 from critias.core.batches.playout import play_positions
@@ -51,14 +52,17 @@ def prepare_trees(game: Game) -> None:
 
 
 def prepare_vectors(game: Game) -> None:
-    """Step a game by itself and against compiled bots."""
-    from critias.envs.vector import VectorEnv  # only here: the tests of rules do without Gymnasium
+    """Step a game by itself, against compiled bots and against a bot that is asked from Python; begin at a position, and at random."""
+    from critias.envs.episode import Episode  # only here: the tests of rules do without Gymnasium
+    from critias.envs.vector import VectorEnv
 
-    for opponents in (None, "random", "greedy"):
+    position = {"position": go_to_choice(game.start(game.facts.players[0], SEED)).position()}
+    for opponents in (None, "greedy", RandomBot()):
         envs = VectorEnv(game.name, opponents=opponents)
-        envs.reset(seed=SEED)
+        envs.reset(seed=SEED, options=position)
         envs.step(envs.action_space.sample())
     reward_of(envs.rows.states, 0)
+    Episode(game, game.facts.players[0], {}, "win", random_start=1).begin(SEED)
 
 
 def prepare_nets(game: Game) -> None:
@@ -74,6 +78,11 @@ def prepare_flat(game: Game) -> None:
     make_bot("flat:simulations=1", game, threads=1).choose(sight_of(match, SEED))
 
 
+def prepare_reviews(game: Game) -> None:
+    """Judge a position, as hints and reviews do."""
+    critias.hint(go_to_choice(game.start(game.facts.players[0], SEED)), simulations=4)
+
+
 PARTS: dict[str, Callable[[Game], None]] = {
     **{part: partial(prepare, part=part) for part in FOR_PLAY},
     "deals": prepare_deals,
@@ -84,6 +93,7 @@ PARTS: dict[str, Callable[[Game], None]] = {
     "vectors": prepare_vectors,
     "nets": prepare_nets,
     "flat": prepare_flat,
+    "reviews": prepare_reviews,
 }
 
 
