@@ -59,8 +59,15 @@ def test_everything_else_is_left_to_the_library(data: bytes) -> None:
 def test_the_library_reads_on_where_whole_frames_end() -> None:
     whole = [sent(b"one"), sent(b"", Opcode.PONG), sent(b"x" * 300)]
     assert is_whole(b"") and is_whole(whole[0]) and is_whole(b"".join(whole))
-    for data in (whole[2][:-1], whole[2][:1], b"".join(whole)[:-3], sent(b"part", fin=False), sent(b"x" * 70_000)):
+    for data in (whole[2][:-1], whole[2][:1], b"".join(whole)[:-3], sent(b"part", fin=False)):
         assert not is_whole(data)
+
+
+def test_a_frame_whose_length_takes_eight_bytes_ends_where_it_ends() -> None:
+    data = sent(b"x" * 70_000)
+    assert is_whole(data) and not is_whole(data[:-1])
+    contents = bytes(65_536) + sent(b"one")  # of a frame that is not there to its end
+    assert not is_whole(b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4) + contents)
 
 
 def test_what_must_wait_is_sent_in_order_and_then_the_way_is_direct_again() -> None:

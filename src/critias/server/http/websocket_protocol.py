@@ -92,13 +92,13 @@ def is_whole(data: bytes) -> bool:
 
 
 def _size(data: bytes, first: int) -> tuple[int, int]:
-    """Where the contents of the frame that begins with byte `first` begin, and how long they are; too long if that takes eight bytes."""
+    """Where the contents of the frame that begins with byte `first` begin, and how long they are."""
     size = data[first + 1] & ~MASKED
     if size <= MAX_SHORT:
         return first + 2 + MASK_BYTES, size
     if size == TWO_BYTES:
         return first + 4 + MASK_BYTES, int.from_bytes(data[first + 2 : first + 4], "big")
-    return first + 10 + MASK_BYTES, MAX_MIDDLE + 1
+    return first + 10 + MASK_BYTES, int.from_bytes(data[first + 2 : first + 10], "big")
 
 
 def direct_way(scope: Scope) -> Write:
