@@ -77,6 +77,7 @@ class GameDefinition:
     search: SearchSettings = field(default_factory=SearchSettings)  # how bots search it with its evaluation
     net: Path | None = None  # the file of a net that judges its positions, if it has one
     net_search: SearchSettings = NET_SEARCH  # how bots search it with a net
+    calibration: Path | None = None  # the file of what makes the chances that a review's searches find agree with results
     training: Mapping[str, int | float] = field(default_factory=dict)  # settings of `critias train` that are best for it, if not the usual
     levels: Mapping[str, str] = field(default_factory=dict)  # the bot of each level, as it is typed; a level left out has its default bot
 

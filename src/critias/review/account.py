@@ -15,7 +15,7 @@ from critias.core.rules import calls
 from critias.core.rules.calls import State
 from critias.core.rules.contract import CHANCE, OVER
 from critias.core.rules.ranking import win_shares
-from critias.review.chances import Shares, minus, plus, total
+from critias.review.chances import Shares, mean_of, minus, plus, total
 from critias.review.error import JudgedStretch
 from critias.review.judge import Judge
 from critias.review.knowledge import expected
@@ -60,10 +60,9 @@ def _value_before(judge: Judge, match: Match, stretch: Stretch | None, start: in
 
 def _mean_of_outcomes(judge: Judge, state: State, happened: int, after: Shares) -> Shares:
     size = judge.game.facts.max_choices
-    outcomes, odds = calls.legal(state, size), calls.odds(state, size)
+    outcomes = calls.legal(state, size)
     values = [after if outcome == happened else _value(judge, expected(state, outcome)) for outcome in outcomes]
-    weighted = [tuple(weight * share for share in value) for weight, value in zip(odds, values, strict=True)]
-    return tuple(share / sum(odds) for share in total(weighted, len(after)))
+    return mean_of(values, calls.odds(state, size))
 
 
 def _value(judge: Judge, state: State) -> Shares:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from critias.arena.intervals import Interval, interval_of_mean
 
@@ -48,6 +49,12 @@ def total(parts: Iterable[Shares], players: int) -> Shares:
     """The sum of some parts; nothing of anybody if there are none."""
     found = list(parts)
     return tuple(math.fsum(part[player] for part in found) for player in range(players))
+
+
+def mean_of(shares: Sequence[Shares], weights: Sequence[int]) -> Shares:
+    """The mean of some shares, weighted."""
+    everything = sum(weights)
+    return tuple(math.fsum(map(mul, weights, of_player)) / everything for of_player in zip(*shares, strict=True))
 
 
 def total_by_run(parts: Iterable[Chances]) -> Chances:

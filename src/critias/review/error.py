@@ -9,7 +9,7 @@ from critias.core.rules import calls
 from critias.core.rules.calls import State
 from critias.review.chances import Chances
 from critias.review.judge import Judge
-from critias.review.knowledge import expected, imagined, is_expected
+from critias.review.knowledge import after, expected, imagined, is_expected
 from critias.review.turns import Stretch
 
 Line = tuple[int, ...]  # decisions of one player in a row
@@ -53,11 +53,11 @@ def best_line(judge: Judge, seen: State, seat: int) -> Line:
 
 def _after(seen: State, seat: int, action: int) -> State | None:
     """What the seat knows after its action; None if the stretch ends with it."""
-    after = expected(imagined(seen, seat), action)
-    if calls.mover(after) != seat:
+    state = expected(imagined(seen, seat), action)
+    if calls.mover(state) != seat:
         return None
-    calls.redact(after, seat)
-    return after if is_expected(seen, action, after) else None
+    calls.redact(state, seat)
+    return state if is_expected(seen, action, state) else None
 
 
 def _lead_to_the_same(seen: State, seat: int, line: Line, other: Line) -> bool:
@@ -66,7 +66,4 @@ def _lead_to_the_same(seen: State, seat: int, line: Line, other: Line) -> bool:
 
 
 def _end_of(seen: State, seat: int, line: Line) -> State:
-    state = imagined(seen, seat)
-    for action in line:
-        calls.apply(state, action)
-    return state
+    return after(imagined(seen, seat), line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from critias.core.rules import calls
 from critias.core.rules.calls import State
 from critias.core.rules.chance import generator
@@ -14,8 +16,14 @@ def is_expected(seen: State, action: int, seen_after: State) -> bool:
 
 def expected(seen: State, action: int) -> State:
     """What a player knows after their action if it reveals nothing."""
-    state = calls.copied(seen)
-    calls.apply(state, action)
+    return after(seen, [action])
+
+
+def after(state: State, line: Iterable[int]) -> State:
+    """A state after some actions."""
+    state = calls.copied(state)
+    for action in line:
+        calls.apply(state, action)
     return state
 
 

@@ -8,17 +8,23 @@ from critias.bots.inference import set_bases
 from critias.bots.tree import ROOT, run_simulation
 from critias.core.rules.chance import sow
 from critias.core.rules.compiled import entry, rule
-from critias.core.rules.contract import apply, deal, legal
+from critias.core.rules.contract import OVER, apply, deal, legal, mover
 
 ALL_KNOWN = -4  # in place of a seat: nothing is hidden, and nothing is dealt
 
 
 @entry
 def run_simulations_after(tree, start, seat, line, low, high, stream, simulations, settings, net, scratch, rng):
-    """Run simulations from what a seat knows, each in a fresh deal and after a line of the seat's decisions."""
+    """Run simulations from what a seat knows, each in a fresh deal and after a line of the seat's decisions.
+
+    Returns how many of them saw the end of the game.
+    """
+    finished = 0
     for k in range(simulations):
         go_to(start, seat, line, low, high, stream + k, scratch, rng)
         run_simulation(tree, ROOT, settings, net, scratch, rng)
+        finished += mover(scratch.states[0]) == OVER
+    return finished
 
 
 @entry
