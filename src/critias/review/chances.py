@@ -29,6 +29,12 @@ class Chances:
             raise ValueError("one run says nothing of how much runs differ")
         return interval
 
+    @property
+    def margins(self) -> Shares:
+        """Half of the 95 % interval of everybody's mean."""
+        intervals = [self.interval(player) for player in range(len(self.mean))]
+        return tuple((high - low) / 2 for low, high in intervals)
+
     def minus(self, other: Chances) -> Chances:
         """The difference run by run, since the same runs of both have the same deals."""
         return Chances(tuple(minus(own, others) for own, others in zip(self.runs, other.runs, strict=True)))

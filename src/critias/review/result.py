@@ -32,6 +32,7 @@ class ReviewedChoice:
     best: tuple[str, ...]
     error: Error
     chances: Shares  # everybody's after what was done, from what the player knew
+    margins: Shares  # half of their 95 % intervals
     best_chances: Shares
 
     def __repr__(self) -> str:
@@ -44,6 +45,7 @@ class ReviewedTurn:
 
     number: int  # counted from 1
     player: int
+    step: int  # the number of steps before it
     choices: tuple[ReviewedChoice, ...]  # those with something to choose; none in a forced turn
     error: Error | None  # of all of them together; None in a forced turn
     grade: Grade | None

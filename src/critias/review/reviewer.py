@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
 
 from critias.core.match.match import Match
 from critias.core.match.record import read_record
@@ -36,11 +37,7 @@ def review_by(judge: Judge, match: Match, simulations: int, with_luck: bool = Tr
     turns = turns_of(match)
     stretches = [stretch for turn in turns for stretch in turn.stretches]
     counter = _Counter(progress, _parts(match, stretches, with_luck))
-    judged = {}
-    for stretch in stretches:
-        if not stretch.is_forced:
-            judged[stretch.first] = judge_stretch(judge, match, stretch)
-            counter.add()
+    judged = [_judged(judge, match, turn, counter.add) for turn in turns]
     values = values_of(judge, match, stretches, counter.add) if with_luck else None
     return Review(
         game=match.game.name,
@@ -48,10 +45,26 @@ def review_by(judge: Judge, match: Match, simulations: int, with_luck: bool = Tr
         simulations=simulations,
         is_over=match.is_over,
         result=tuple(win_shares(match.ranking())) if match.is_over else None,
-        turns=tuple(_reviewed(match, number, turn, judged) for number, turn in enumerate(turns, 1)),
+        turns=tuple(_reviewed(match, number, turn, judged[number - 1]) for number, turn in enumerate(turns, 1)),
         lucks=None if values is None else _lucks(match, values),
-        accounts=accounts_of(match, values, list(judged.values())) if values is not None and match.is_over else None,
+        accounts=accounts_of(match, values, list(chain.from_iterable(judged))) if values is not None and match.is_over else None,
     )
+
+
+def review_turns(judge: Judge, match: Match) -> Iterator[ReviewedTurn]:
+    """The turns of a match as they are judged, one by one."""
+    for number, turn in enumerate(turns_of(match), 1):
+        yield _reviewed(match, number, turn, _judged(judge, match, turn))
+
+
+def _judged(judge: Judge, match: Match, turn: Turn, when_one_is_done: Callable[[], None] = lambda: None) -> list[JudgedStretch]:
+    """Every stretch of a turn in which there was something to choose."""
+    judged = []
+    for stretch in turn.stretches:
+        if not stretch.is_forced:
+            judged.append(judge_stretch(judge, match, stretch))
+            when_one_is_done()
+    return judged
 
 
 class _Counter:
@@ -74,14 +87,15 @@ def _parts(match: Match, stretches: list[Stretch], with_luck: bool) -> int:
 # ------------------------------------------------------------------------------------------------ as plain data
 
 
-def _reviewed(match: Match, number: int, turn: Turn, judged: dict[int, JudgedStretch]) -> ReviewedTurn:
-    choices = [judged[stretch.first] for stretch in turn.stretches if not stretch.is_forced]
+def _reviewed(match: Match, number: int, turn: Turn, choices: list[JudgedStretch]) -> ReviewedTurn:
+    step = turn.stretches[0].first
     if not choices:
-        return ReviewedTurn(number, turn.player, (), None, None)
+        return ReviewedTurn(number, turn.player, step, (), None, None)
     loss = total_by_run(choice.loss for choice in choices)
     return ReviewedTurn(
         number,
         turn.player,
+        step,
         tuple(_choice(match, choice) for choice in choices),
         _error(loss, turn.player),
         grade_of(loss.interval(turn.player), match.players),
@@ -96,6 +110,7 @@ def _choice(match: Match, judged: JudgedStretch) -> ReviewedChoice:
         tuple(map(write, judged.best)),
         _error(judged.loss, stretch.player),
         judged.chances.mean,
+        judged.chances.margins,
         judged.best_chances.mean,
     )
 

@@ -2,6 +2,7 @@
 
 export interface Wire {
 Again?: Again
+ChanceLost?: ChanceLost
 ChosenAction?: ChosenAction
 Claim?: Claim
 Clock?: Clock
@@ -39,6 +40,9 @@ PublicState?: PublicState
 RecordAsked?: RecordAsked
 ResultState?: ResultState
 Reveal?: Reveal
+ReviewState?: ReviewState
+ReviewedChoice?: ReviewedChoice
+ReviewedTurn?: ReviewedTurn
 Revoked?: Revoked
 Say?: Say
 SeatState?: SeatState
@@ -62,6 +66,14 @@ export interface Again {
 type: "again"
 id: string
 commitment?: (string | null)
+}
+/**
+ * How much of the win was given away, as a share, with its 95 % interval.
+ */
+export interface ChanceLost {
+mean: number
+low: number
+high: number
 }
 /**
  * An action, by number. With the `version` of the state in which it was chosen, it is refused if the game has moved on since.
@@ -454,6 +466,39 @@ export interface Reveal {
 type: "reveal"
 id: string
 contribution: string
+}
+/**
+ * How far the review of a game is. Every turn is reported twice: first judged roughly, then thoroughly.
+ */
+export interface ReviewState {
+phase: ("none" | "waiting" | "looking" | "ready")
+ahead: number
+turns: number
+reported: number
+reports: ReviewedTurn[]
+}
+export interface ReviewedTurn {
+number: number
+player: number
+step: number
+simulations: number
+choices: ReviewedChoice[]
+error: (ChanceLost | null)
+grade: (("sound" | "slip" | "mistake" | "blunder" | "unclear") | null)
+}
+/**
+ * Decisions in a row: what was done, and what would have been best.
+ */
+export interface ReviewedChoice {
+step: number
+made: LegalAction[]
+best: LegalAction[]
+error: ChanceLost
+chances: number[]
+margins: number[]
+best_chances: number[]
+points: number[]
+best_points: number[]
 }
 /**
  * The seat whose invitation was revoked.

@@ -22,7 +22,7 @@ from critias.server.http.limits import Limits
 from critias.server.http.metrics import Metrics
 from critias.server.http.outage import store_down
 from critias.server.http.request_ids import RequestIds
-from critias.server.http.routes import admin, data, lessons, operate, page, socket, tables
+from critias.server.http.routes import admin, data, lessons, operate, page, reviews, socket, tables
 from critias.server.http.socket_limit import SocketLimit
 from critias.server.live.hall import Hall
 from critias.server.live.preparation import Preparation
@@ -45,6 +45,7 @@ STATUSES = {
     "name.bad": 422,
     "position.bad": 422,
     "quota.bots": 429,
+    "quota.reviews": 429,
     "quota.sockets": 429,
     "quota.tables": 429,
     "rate": 429,
@@ -105,7 +106,7 @@ def create_app(settings: Settings, preparation: Preparation | None = None, is_ro
         responses={status: {"description": "A `Problem`: what went wrong."} for status in (400, 403, 404, 409, 422, 429, 503)},
     )
     app.state.limits = Limits(settings)
-    for part in (tables, data, lessons, operate, admin, socket, page):  # the page last: it answers to every other address
+    for part in (tables, reviews, data, lessons, operate, admin, socket, page):  # the page last: it answers to every other address
         app.include_router(part.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -113,6 +113,36 @@ VIEWS = [
     {"version": 2, "view": {"players": [{}, {"cards": 4, "points": 10}], "turn": {"player": 0}}},
 ]
 POINTS = [{"step": 0, "points": [-5, -4]}, {"step": 40, "points": [3, 9]}, {"step": 81, "points": [41, 38]}]
+REVIEW = {
+    "phase": "looking",
+    "ahead": 0,
+    "turns": 58,
+    "reported": 71,
+    "reports": [
+        {
+            "number": 13,
+            "player": 1,
+            "step": 17,
+            "simulations": 2000,
+            "choices": [
+                {
+                    "step": 17,
+                    "made": [{"action": 103, "text": "A.ring", "says": {"key": "action.play"}, "places": ["card.ring", "figure.1.A"]}],
+                    "best": [{"action": 110, "text": "B.ring", "says": {"key": "action.play"}, "places": ["card.ring", "figure.1.B"]}],
+                    "error": {"mean": 0.071, "low": 0.062, "high": 0.08},
+                    "chances": [0.581, 0.419],
+                    "margins": [0.012, 0.012],
+                    "best_chances": [0.51, 0.49],
+                    "points": [-3, 4],
+                    "best_points": [-3, 6],
+                }
+            ],
+            "error": {"mean": 0.071, "low": 0.062, "high": 0.08},
+            "grade": "mistake",
+        }
+    ],
+}
+NO_REVIEW = {"phase": "none", "ahead": 0, "turns": 0, "reported": 0, "reports": []}
 STEP_EVENTS = [{"step": 1, "seat": None, "events": []}, {"step": 2, "seat": 1, "events": ENTRY["events"]}]
 ACTION = {"type": "action", "id": "m1", "action": 103, "version": 4}
 UNDO = {"type": "undo", "id": "m2"}
@@ -171,6 +201,9 @@ ANSWERS: dict[str, Any] = {
     "get /api/tables/{table}/legal": LEGAL,
     "get /api/tables/{table}/record": RECORD,
     "get /api/tables/{table}/points": POINTS,
+    "get /api/tables/{table}/review": REVIEW,
+    "post /api/tables/{table}/review": {**NO_REVIEW, "phase": "waiting", "ahead": 1},
+    "delete /api/tables/{table}/review": NO_REVIEW,
     "get /api/tables/{table}/steps": STEP_EVENTS,
     "get /api/tables/{table}/steps/{step}": EARLIER_POSITION,
     "post /api/tables/{table}/messages": DONE,

@@ -30,6 +30,7 @@ from critias.server.live.overload import Overload
 from critias.server.live.preparation import Preparation
 from critias.server.live.redis_bus import RedisBus
 from critias.server.live.replay import Replay
+from critias.server.live.reviews import Reviews
 from critias.server.live.room import Room, Watcher
 from critias.server.live.routing.routing import OneProcess, Routing, SharedRouting
 from critias.server.live.server_time import SERVER_TIME, now_ms
@@ -62,6 +63,7 @@ class Hall:
         self.attendance = Attendance(self.rooms)
         self.tasks = Tasks()
         self.care = Care(self)
+        self.reviews = Reviews(store, self.tasks)
         self.others = Others(self, self.care.set_timer)
         self.outages = Outages(self)
         self.absences = Absences(settings.absence, self.rooms, self.care.replace, self.tasks.spawn)
@@ -132,6 +134,7 @@ class Hall:
         for room in list(self.rooms.values()):
             self.care.put_away(room)
         await self.bots.close()
+        await self.reviews.close()
         await self.preparation.close()
         await self.routing.close()
         await self.bus.close()

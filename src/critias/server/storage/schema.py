@@ -66,6 +66,16 @@ entries = Table(
     UniqueConstraint("table_id", "seat", "message_id", name="entries_message"),
 )
 
+# Reviews of finished games.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("format", Integer, nullable=False),  # of the turns; a review in an old one is made again
+    Column("created", BigInteger, nullable=False),
+    Column("turns", JSON, nullable=False),
+)
+
 # Server processes and when each was last known to run, so that clocks can be given back the time in which none did.
 processes = Table(
     "processes",

@@ -20,6 +20,7 @@ from critias.server.table.plan import TablePlan
 
 _IS_NOT_CLOSED = schema.tables.c.closed.is_(None)  # closed tables are an operator's business only
 MAX_NAMES = 1000  # in one query
+REVIEW_FORMAT = 1  # one more whenever `outgoing.ReviewedTurn` changes
 
 
 @dataclass(frozen=True)
@@ -246,6 +247,24 @@ class Store:
         query = query.where(*mine, table.created.in_(moments)).order_by(table.created.desc(), table.id, held.seat)
         async with self._engine.connect() as connection:
             return list(await connection.execute(query))
+
+    # -------------------------------------------------------------------------------------------- reviews
+
+    async def add_review(self, name: str, turns: Sequence[Any], now: int) -> None:
+        """Keep the review of a game; it replaces an older one."""
+        values = {"format": REVIEW_FORMAT, "created": now, "turns": turns}
+        async with writing(self._engine) as connection:
+            dialect = postgresql if connection.dialect.name == POSTGRES else sqlite
+            row = dialect.insert(schema.reviews).values(table_id=name, **values)
+            await connection.execute(row.on_conflict_do_update(index_elements=["table_id"], set_=values))
+
+    async def review_of(self, name: str) -> list[Any] | None:
+        """The turns of a review, if there is one."""
+        row = schema.reviews.c
+        query = select(row.turns).where(row.table_id == name, row.format == REVIEW_FORMAT)
+        async with self._engine.connect() as connection:
+            found: list[Any] | None = await connection.scalar(query)
+            return found
 
     # -------------------------------------------------------------------------------------------- processes
 

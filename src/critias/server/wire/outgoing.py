@@ -344,6 +344,55 @@ class StepEvents(TypedDict):
     events: list[Event]
 
 
+# ------------------------------------------------------------------------------------------------ reviews
+
+
+@closed
+class ChanceLost(TypedDict):
+    """How much of the win was given away, as a share, with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@closed
+class ReviewedChoice(TypedDict):
+    """Decisions in a row: what was done, and what would have been best."""
+
+    step: int  # the number of steps before it
+    made: list[LegalAction]
+    best: list[LegalAction]
+    error: ChanceLost
+    chances: list[float]  # everybody's chance to win after what was done
+    margins: list[float]  # half of their 95 % intervals
+    best_chances: list[float]
+    points: list[int]  # everybody's after what was done
+    best_points: list[int]
+
+
+@closed
+class ReviewedTurn(TypedDict):
+    number: int  # from 1
+    player: int
+    step: int  # the number of steps before it
+    simulations: int  # that it was judged with
+    choices: list[ReviewedChoice]  # none if there was nothing to choose
+    error: ChanceLost | None
+    grade: Literal["sound", "slip", "mistake", "blunder", "unclear"] | None
+
+
+@closed
+class ReviewState(TypedDict):
+    """How far the review of a game is. Every turn is reported twice: first judged roughly, then thoroughly."""
+
+    phase: Literal["none", "waiting", "looking", "ready"]
+    ahead: int  # the number of reviews that come first
+    turns: int  # of the whole game; 0 if nobody has counted them yet
+    reported: int  # turns so far, both times counted
+    reports: list[ReviewedTurn]  # those that were asked for; of a review that is ready, every turn once
+
+
 # ------------------------------------------------------------------------------------------------ what everybody may know
 
 

@@ -185,19 +185,19 @@ async def points(table: TableName, hall: TheHall, caller: TheCaller, seat: SeatN
     """What each player would have scored if the game had ended then, at up to 17 points from the first step to the last."""
     room = await hall.room(table)
     await viewer_for(hall, room, caller, seat)
-    _check_over(room)
+    check_over(room)
     return as_json(history.points_by_step(room.table.match))
 
 
 def record_of(room: Room) -> str:
     table = room.table
     if not table.is_aside:
-        _check_over(room)
+        check_over(room)
     names = [seat.name or str(seat.plan.level) for seat in table.seats]
     return write_record(table.match, names, is_given_up=True)
 
 
-def _check_over(room: Room) -> None:
+def check_over(room: Room) -> None:
     if not room.table.is_over:
         raise Refused("record.playing")
 
