@@ -171,6 +171,13 @@ export const SCREENS: Screen[] = [
       await visitor.page.waitForSelector('[data-step="4"]');
     },
   },
+  {
+    name: "review",
+    show: async (visitor) => {
+      await visitor.page.goto(`/t/${await overTable(visitor)}/review`);
+      await visitor.page.waitForSelector("[data-screen=review][data-phase=ready] .chart svg", { timeout: 240_000 });
+    },
+  },
   opens("watch", "/watch", "main section ul, main section p"),
   opens("records", "/records", "input[type=file]"),
   {

@@ -11,6 +11,7 @@ import type {
   Listed,
   PointsAfter,
   Problem,
+  ReviewState,
   Seated,
   StepEvents,
   TableMade,
@@ -93,6 +94,10 @@ export const api = {
   recordSteps: (record: string, after: number) => post<StepEvents[]>("/api/records/steps", { record, step: after }),
   points: (table: string, seat: number | null, token: string | null) =>
     ask<PointsAfter[]>(`/api/tables/${table}/points${query({ seat })}`, {}, token),
+  review: (table: string, seat: number | null, after: number) =>
+    ask<ReviewState>(`/api/tables/${table}/review${query({ ...asViewer(seat), after })}`),
+  startReview: (table: string, seat: number) => ask<ReviewState>(`/api/tables/${table}/review${query({ seat })}`, { method: "POST" }),
+  cancelReview: (table: string, seat: number) => ask<ReviewState>(`/api/tables/${table}/review${query({ seat })}`, { method: "DELETE" }),
   record: (table: string, seat: number | null, token: string | null) =>
     ask<string>(`/api/tables/${table}/record${query({ seat })}`, {}, token),
 };

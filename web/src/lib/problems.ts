@@ -57,6 +57,7 @@ const SENTENCES: Record<string, Sentence> = {
   "offer.nothing": () => m.problem_offer_nothing(),
   "offer.open": () => m.problem_offer_open(),
   "offer.resigned": () => m.problem_offer_resigned(),
+  "quota.reviews": ({ most }) => m.problem_quota_reviews({ most: Number(most) }),
   "quota.bots": (args) => m.problem_quota_bots({ minutes: minutes(args) }),
   "quota.sockets": () => m.problem_quota_sockets(),
   "quota.tables": (args) => m.problem_quota_tables({ minutes: minutes(args) }),

@@ -1,7 +1,7 @@
 // Which screen the address names. Addresses are plain paths; a link changes the screen without loading the page again.
 
 export interface Route {
-  screen: "home" | "new" | "table" | "replay" | "watch" | "records" | "learn" | "lesson" | "rules" | "credits" | "none";
+  screen: "home" | "new" | "table" | "replay" | "review" | "watch" | "records" | "learn" | "lesson" | "rules" | "credits" | "none";
   args: string[];
   hash: string;
 }
@@ -11,6 +11,7 @@ const SCREENS: [pattern: RegExp, screen: Route["screen"]][] = [
   [/^\/new\/([a-z]+)$/, "new"],
   [/^\/t\/([a-z0-9]+)$/, "table"],
   [/^\/t\/([a-z0-9]+)\/replay$/, "replay"],
+  [/^\/t\/([a-z0-9]+)\/review$/, "review"],
   [/^\/watch$/, "watch"],
   [/^\/records$/, "records"],
   [/^\/learn$/, "learn"],

@@ -21,7 +21,7 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first; the build writ
 
 
 # The addresses that the page has screens for, as in web/src/lib/route.svelte.ts.
-SCREENS = re.compile(rf"|t/[a-z0-9]+(/replay)?|watch|records|learn|credits|(new|learn|rules)/({'|'.join(OWN)})")
+SCREENS = re.compile(rf"|t/[a-z0-9]+(/replay|/review)?|watch|records|learn|credits|(new|learn|rules)/({'|'.join(OWN)})")
 
 
 @router.get("/assets/{name}")
