@@ -44,9 +44,9 @@ $(COMPILED): $(PLAYER)
 	@touch $@
 
 # The page in the browser is made by Node into src/critias/page; everything it is made from is watched.
-WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path '*/generated/*' -not -path '*/paraglide/*' 2>/dev/null) \
-	web/index.html web/package.json web/vite.config.ts web/project.inlang/settings.json $(wildcard docs/rules/*.md docs/rules/fr/*.md) \
-	$(shell find src/critias/games src/critias/lessons -name '*.py')
+WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path '*/generated/*' 2>/dev/null) \
+	web/index.html web/package.json web/vite.config.ts $(wildcard docs/rules/*.md docs/rules/*/*.md) \
+	$(shell find src/critias/games src/critias/lessons src/critias/core/words -name "*.py" -o -name "*.json")
 PAGE := src/critias/page/index.html
 PACKED := src/critias/page/.packed
 MODULES := web/node_modules/.player
@@ -67,7 +67,7 @@ $(WEB_TOOLS): $(MODULES)
 	@touch $@
 
 # Games are played for its pictures as plain Python: to compile their rules would take longer.
-$(PAGE): $(MODULES) $(PLAYER) $(WEB) web/generate.py web/drawings.py web/rules.py
+$(PAGE): $(MODULES) $(PLAYER) $(WEB) $(wildcard web/*.py)
 	@echo "Building the page (once, about half a minute) ..."
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python web/generate.py
 	@cd web && npm run --silent build -- --logLevel warn
@@ -167,4 +167,4 @@ load: setup ## Measure thousands of live tables against boardgame.io (writes ben
 	@$(BIN)/python bench/load/run.py
 
 clean: ## Remove what was installed and built
-	rm -rf web/node_modules web/src/generated web/src/paraglide src/critias/page .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf web/node_modules web/src/generated src/critias/page .venv .venv-peers .mypy_cache .pytest_cache .ruff_cache build dist

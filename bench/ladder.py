@@ -25,6 +25,7 @@ from critias.arena.storage import ResultFile
 from critias.arena.summary import Standing, Summary, sum_up
 from critias.arena.workers import play_on_cores
 from critias.bots.levels import LEVELS, Level
+from critias.core.text.words import LANGUAGES
 from critias.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -155,7 +156,7 @@ HEAD = """| match | games | win share | 95 % | margin | points | ms per decision
 
 def page(results: dict[str, list[str]], folder: Path) -> str:
     tables = [f"## {GAMES[game].facts.title}\n\n{HEAD}\n" + "\n".join(rows) for game, rows in results.items()]
-    levels = "\n".join(f"| {level.name} | {level.french} | {_by_game(level)} |" for level in LEVELS.values())
+    levels = "\n".join(f"| {level.name} | {_translated(level)} | {_by_game(level)} |" for level in LEVELS.values())
     return f"""# The ladder
 
 How strong the bots are, measured by `make ladder`. Every match has {GAMES_A_MATCH} games from seed {SEED} in blocks:
@@ -164,7 +165,7 @@ with two players, 25 % with four.
 
 Commit {commit()}, {date.today().isoformat()}; played on {"; ".join(machines(folder))}.
 
-| level | in French | {" | ".join(GAMES[game].facts.title for game in results)} |
+| level | in other languages | {" | ".join(GAMES[game].facts.title for game in results)} |
 |---|---|{"---|" * len(results)}
 {levels}
 
@@ -173,6 +174,10 @@ Budgets are in simulations but for the rows in equal time, so the games come out
 one thread while all cores were busy. `evaluation=hand` is the search with the evaluation written by hand; Nautilus has no other.
 Any line can be played alone, for example `critias arena atlantis --bots oracle,greedy --players 2 --games {GAMES_A_MATCH} --seed {SEED}`.
 """
+
+
+def _translated(level: Level) -> str:
+    return ", ".join(level.called(language) for language in LANGUAGES[1:])
 
 
 def _by_game(level: Level) -> str:

@@ -5,7 +5,7 @@ import globals from "globals";
 import typescript from "typescript-eslint";
 
 export default defineConfig(
-  globalIgnores(["src/generated/", "src/paraglide/", "src/lib/wire.ts", "src/games/*/view-types.ts", ".shots/"]),
+  globalIgnores(["src/generated/", "src/lib/wire.ts", "src/games/*/view-types.ts", ".shots/"]),
   js.configs.recommended,
   typescript.configs.recommended,
   svelte.configs.recommended,

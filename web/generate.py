@@ -9,11 +9,13 @@ from typing import Any
 
 import orjson
 from drawings import drawings
-from rules import LANGUAGES, rules
+from page_messages import message_types, page_messages
+from rules import rules
 
 from critias.core.game import Game
 from critias.core.match.match import Match
 from critias.core.rules.contract import SPECTATOR
+from critias.core.text.words import LANGUAGES
 from critias.games import GAMES, OWN
 from critias.games.nautilus import chart, components
 from critias.games.nautilus.rules.end import LAST_THREE
@@ -28,8 +30,11 @@ STEPS = {"start": 0, "early": 30, "middle": 90, "late": 170}
 
 
 def write(path: str, value: Any) -> None:
+    write_text(path, orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS).decode())
+
+
+def write_text(path: str, text: str) -> None:
     target = FOLDER / path
-    text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS).decode()
     target.parent.mkdir(parents=True, exist_ok=True)
     if not target.exists() or target.read_text(encoding="utf-8") != text:
         target.write_text(text, encoding="utf-8")
@@ -91,6 +96,10 @@ def nautilus_chart() -> dict[str, Any]:
 
 
 def main() -> None:
+    for language in LANGUAGES:
+        for part, table in page_messages(language).items():
+            write(f"messages/{part}.{language}.json", table)
+    write_text("messages.ts", message_types())
     write("nautilus-chart.json", nautilus_chart())
     for game in (GAMES[name] for name in OWN):
         for language, table in game.words.items():

@@ -11,7 +11,6 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 FOLDER = Path(__file__).parent.parent / "docs" / "rules"
-LANGUAGES = {"en": FOLDER, "fr": FOLDER / "fr"}
 CLAUSE = re.compile(r"<p><strong>([A-Z]\d+\.\d+)</strong>\s*")
 HEADING = re.compile(r"(?:([A-Z]\d+) )?(.*)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -19,7 +18,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 def rules(game: str, language: str) -> dict[str, Any]:
     """`lead` is the one line that says what the game is, `about` who made it and how its rules are told."""
-    source = (LANGUAGES[language] / f"{game}.md").read_text(encoding="utf-8")
+    source = _path(game, language).read_text(encoding="utf-8")
     (_, title, beginning), *chapters = _chapters(source)
     about, lead = (html.removeprefix("<p>").removesuffix("</p>") for html in beginning)
     numbers = re.findall(r"^(?:\*\*|## )([A-Z]\d+(?:\.\d+)?)", source, re.MULTILINE)
@@ -27,6 +26,12 @@ def rules(game: str, language: str) -> dict[str, Any]:
         {"id": number or f"part-{k}"} | _section(number, name, blocks, set(numbers)) for k, (number, name, blocks) in enumerate(chapters)
     ]
     return {"title": title.split(" :")[0].split(":")[0], "lead": lead, "about": _polished(about, set()), "sections": sections}
+
+
+def _path(game: str, language: str) -> Path:
+    """The rules in a language, or in English, which they were written in."""
+    translated = FOLDER / language / f"{game}.md"
+    return translated if translated.exists() else FOLDER / f"{game}.md"
 
 
 def _chapters(source: str) -> Iterator[tuple[str, str, list[str]]]:

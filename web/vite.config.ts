@@ -1,20 +1,17 @@
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { icons } from "./scripts/icons.mjs";
+import { languages } from "./scripts/languages.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// What tests need too; words are compiled by the build, whose plugin watches them and would keep the tests from ending.
+// What tests need too.
 export const parts = { plugins: [svelte(), icons()], resolve: { alias: { $lib: here("./src/lib") } } };
 
 export default defineConfig({
   ...parts,
-  plugins: [
-    ...parts.plugins,
-    paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/paraglide", strategy: ["globalVariable", "baseLocale"] }),
-  ],
+  plugins: [...parts.plugins, languages()],
   // The Python package carries the page: server/http/routes/page.py serves it from there.
   build: {
     outDir: here("../src/critias/page"),

@@ -5,5 +5,5 @@ import { parts } from "./vite.config.ts";
 export default defineConfig({
   ...parts,
   resolve: { ...parts.resolve, conditions: ["browser"] },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], setupFiles: "src/speaking.ts" },
 });

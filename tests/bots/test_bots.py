@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from itertools import combinations
 from string import Formatter
 
 import pytest
@@ -11,7 +12,7 @@ from critias import GAMES, Match
 from critias.bots import LEVELS, BadSpec, Bot, Sight, faults, make_bot, sight_of
 from critias.bots.levels import MAX_PAUSE, MIN_PAUSE, pause
 from critias.bots.referee import ask
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -72,9 +73,11 @@ def test_a_game_names_the_bots_of_its_levels_or_has_the_default_ones() -> None:
     assert all(game.levels.keys() == LEVELS.keys() for game in GAMES.values())
 
 
-def test_there_are_five_levels_with_names_in_both_languages() -> None:
+def test_there_are_five_levels_with_names_in_every_language() -> None:
     assert list(LEVELS) == ["deckhand", "rower", "mate", "captain", "oracle"]
-    assert [level.french for level in LEVELS.values()] == ["matelot", "rameur", "quartier-maître", "capitaine", "oracle"]
+    assert [level.called("fr") for level in LEVELS.values()] == ["matelot", "rameur", "quartier-maître", "capitaine", "oracle"]
+    names = [{level.called(language) for language in LANGUAGES} for level in LEVELS.values()]
+    assert not [one & other for one, other in combinations(names, 2) if one & other], "a name means one level in all languages"
 
 
 @every_game

@@ -16,6 +16,7 @@ from critias.bots import LEVELS, make_bot, sight_of
 from critias.bots.process import USUAL, ProcessBot
 from critias.bots.referee import ask
 from critias.bots.spec import KNOWN
+from critias.core.text.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -48,7 +49,7 @@ def test_the_page_names_every_bot_level_and_setting() -> None:
     for name in {*KNOWN, *LEVELS, *(setting for settings in KNOWN.values() for setting in settings)}:
         assert f"`{name}`" in PAGE, name
     for level in LEVELS.values():
-        assert f"| `{level.name}` | {level.french} |" in PAGE
+        assert f"| `{level.name}` | {', '.join(level.called(language) for language in LANGUAGES[1:])} |" in PAGE
 
 
 def test_the_page_shows_the_messages_as_they_are(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Drawings beside the rules: of clauses that there are, of things that are on the table, each with a caption in both languages."""
+"""Drawings beside the rules: of clauses that there are, of things that are on the table, each with a caption in every language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 from critias import GAMES
+from critias.core.text.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -29,7 +30,7 @@ def web_module(name: str) -> ModuleType:
 def test_the_page_has_every_clause(name: str) -> None:
     rules = web_module("rules")
     source = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
-    for language in rules.LANGUAGES:
+    for language in LANGUAGES:
         numbers = [clause["number"] for section in rules.rules(name, language)["sections"] for clause in section["clauses"]]
         assert len(numbers) == len(set(numbers)) == source.count("\n**")
 
@@ -39,7 +40,7 @@ def test_every_drawing_belongs_to_a_clause_and_has_a_caption(name: str) -> None:
     drawings = web_module("drawings")
     source = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
     captions = [
-        json.loads((ROOT / "web" / "messages" / "learn" / f"{language}.json").read_text(encoding="utf-8")) for language in ("en", "fr")
+        json.loads((ROOT / "web" / "messages" / "learn" / f"{language}.json").read_text(encoding="utf-8")) for language in LANGUAGES
     ]
     assert len(drawings.RENDERERS[name]) >= 4
     for clause, drawing in drawings.RENDERERS[name].items():

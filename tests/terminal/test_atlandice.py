@@ -8,7 +8,7 @@ import pytest
 from terminal.screens import screen_of
 
 from critias import Match, game
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 
 ATLANDICE = game("atlandice")
 

@@ -11,7 +11,7 @@ from terminal.session import sitting
 
 from critias import game
 from critias.core.match.record import read_record
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 from critias.terminal import save_file
 
 SEED = "7"  # you begin with two flags, a helmet and a crown

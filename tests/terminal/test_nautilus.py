@@ -14,7 +14,7 @@ from terminal.screens import drawn, look_of, screen_of
 
 from critias import Match, game
 from critias.core.match.record import read_record
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 from critias.terminal.nautilus import RENDERER
 from critias.terminal.nautilus_chart import window
 from critias.terminal.nautilus_module import LARGE, SMALL

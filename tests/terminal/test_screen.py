@@ -9,7 +9,7 @@ import pytest
 from terminal.screens import drawn, look_of, screen_of
 
 from critias import CHANCE, Match, game
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 from critias.terminal.atlantis import RENDERER, spaces_per_row
 
 

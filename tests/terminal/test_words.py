@@ -1,4 +1,4 @@
-"""The terminal says everything in both languages."""
+"""The words of the terminal in every language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from critias import GAMES
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 from critias.terminal.renderers import RENDERERS
 from critias.terminal.words import WORDS
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import ChainMap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,15 +35,17 @@ STILTED = {
     r"\blit (square|spot|station|module)s?\b": "highlighted",
     r"\bis red\b": "answers 503",
 }
-STILTED_IN_FRENCH = {
-    r"\bdresser la table\b": "créer la table",
-    r"\bqui voudra\b": "ouvert à tous",
-    r"\bune telle table\b": "cette table",
-    r"\bpersonne ne reçoit de point pour aucune\b": "qui n'en a aucune ne reçoit rien",
-    r"\bjoue \{item\}": "joue {item:one}",
-    r"\b(tu|toi|ton|tes|te)\b": "vous",
-    r'"second"': "quartier-maître",
-    r"\b(case|module|endroit)s? éclairée?s?\b": "en surbrillance",
+STILTED_IN = {
+    "fr": {
+        r"\bdresser la table\b": "créer la table",
+        r"\bqui voudra\b": "ouvert à tous",
+        r"\bune telle table\b": "cette table",
+        r"\bpersonne ne reçoit de point pour aucune\b": "qui n'en a aucune ne reçoit rien",
+        r"\bjoue \{item\}": "joue {item:one}",
+        r"\b(tu|toi|ton|tes|te)\b": "vous",
+        r'"second"': "quartier-maître",
+        r"\b(case|module|endroit)s? éclairée?s?\b": "en surbrillance",
+    }
 }
 Line = tuple[Path, int, str]
 
@@ -64,14 +67,15 @@ def strings_of(path: Path, with_docstrings: bool = False) -> Iterator[Line]:
 
 def text_files() -> list[Path]:
     docs = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/**/*.md")]
-    return [*docs, *ROOT.glob("web/messages/*/*.json"), *ROOT.glob("src/critias/lessons/*.txt")]
+    words = [path for path in ROOT.glob("src/critias/**/*.json") if "words" in path.parts]
+    return [*docs, *words, *ROOT.glob("web/messages/*/*.json"), *ROOT.glob("src/critias/lessons/*.txt")]
 
 
 def code_files() -> list[Path]:
-    """Words of the games and of the terminal, and what the server and the command line answer."""
+    """What the rules, the server and the command line answer."""
     source = ROOT / "src" / "critias"
-    words = [*source.glob("games/*/text/words/*.py"), *source.glob("terminal/words/*.py"), *source.glob("core/**/*.py")]
-    return [*words, *source.glob("server/**/*.py"), *source.glob("lessons/*.py"), *source.glob("arena/*.py"), *source.glob("bots/*.py")]
+    folders = ("core/**", "server/**", "lessons", "arena", "bots")
+    return [path for folder in folders for path in source.glob(f"{folder}/*.py")]
 
 
 def help_files() -> list[Path]:
@@ -91,15 +95,15 @@ def everything_said() -> Iterator[Line]:
         yield from strings_of(path, with_docstrings=True)
 
 
-def is_french(path: Path) -> bool:
-    return path.stem == "fr" or path.parent.name == "fr"
+def is_in(language: str, path: Path) -> bool:
+    return language in (path.stem, path.parent.name)
 
 
 def faults(said: Iterator[Line]) -> list[str]:
     found = []
     for path, number, line in said:
-        phrases = STILTED | STILTED_IN_FRENCH if is_french(path) else STILTED
-        for pattern, plain in phrases.items():
+        own = [STILTED_IN[language] for language in STILTED_IN if is_in(language, path)]
+        for pattern, plain in ChainMap(STILTED, *own).items():
             if match := re.search(pattern, line, re.IGNORECASE):
                 found.append(f"{path.relative_to(ROOT)}:{number}: {match[0]!r}, say {plain!r}: {line.strip()[:100]}")
     return found
@@ -115,7 +119,7 @@ def test_every_kind_of_text_is_read() -> None:
     assert {"README.md", "docs/rules/fr/nautilus.md", "web/messages/frame/fr.json", "src/critias/cli.py"} <= names
     assert any("server/wire" in name for name in names)
     for game in ("atlantis", "atlandice", "nautilus"):
-        for name in (f"games/{game}/text/words/fr.py", f"terminal/words/{game}.py", f"lessons/{game}.txt"):
+        for name in (f"games/{game}/text/words/fr.json", f"terminal/words/{game}/fr.json", f"lessons/{game}.txt"):
             assert f"src/critias/{name}" in names
 
 
@@ -126,7 +130,7 @@ def test_every_kind_of_text_is_read() -> None:
         ("en.json", "Whoever has the file knows all"),
         ("help.md", "stops after so many seconds"),
         ("fr.json", "Qui voudra"),
-        ("fr.py", "{player} joue {item} : le pion {figure}"),
+        ("words/fr.json", "{player} joue {item} : le pion {figure}"),
     ],
 )
 def test_a_stilted_phrase_is_found(file: str, line: str) -> None:

@@ -1,7 +1,8 @@
-// Every screen at six sizes in both languages: nothing lies over anything else, and nothing that can be chosen is cut off.
+// Every screen at six sizes in every language: nothing lies over anything else, and nothing that can be chosen is cut off.
 // Each page is loaded once and only resized.
 import { expect } from "vitest";
 import { faultsAtAllSizes, SIZES } from "./boxes";
+import { LANGUAGES } from "./languages";
 import { SCREENS, showTable } from "./screens";
 import { tableOfPeople } from "./tables";
 import { smallTargets } from "./targets";
@@ -13,8 +14,8 @@ const LONG = ["Ada", "Maximilienne de Robespierre", "Bartholomew Featherstonehau
 const SECTORS = 6; // each with the words of its effect
 const MIN_LOG = 130; // pixels: its head and three rows
 
-for (const language of ["en", "fr"] as const) {
-  const hasTouch = language === "fr"; // in one language by mouse, in the other by touch, so that no page is loaded twice
+for (const language of LANGUAGES) {
+  const hasTouch = language !== "en"; // in one language by mouse, in the others by touch, so that no page is loaded twice
   test(
     `nothing overlaps on any screen${hasTouch ? ", and fingers hit what they mean" : ""} (${language})`,
     { timeout: 600_000 },

@@ -8,7 +8,7 @@ import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
 
-async function speak(page: Page, language: "en" | "fr"): Promise<void> {
+async function speak(page: Page, language: string): Promise<void> {
   await page.selectOption("dialog select >> nth=0", language);
   await page.waitForSelector(`html[lang="${language}"]`, { state: "attached" });
 }
@@ -78,4 +78,30 @@ test("a lesson stays at its sentence in another language", async ({ visit }) => 
   await speak(page, "fr");
   await page.waitForFunction((text) => document.querySelector("header .said")!.textContent !== text, english);
   expect(await page.locator("progress").evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(2);
+});
+
+test("only the reader's language is loaded, until another is chosen", async ({ visit }) => {
+  const { page } = await visit({ locale: "fr-FR", likes: { language: "fr" } });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(/\/(\w+\.[\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ""));
+  const words = () => [...new Set(loaded.filter((name) => /^(frame|learn|atlantis)\./.test(name)))].sort();
+  await page.goto("/rules/atlantis");
+  await page.waitForSelector("h1");
+  await page.waitForLoadState("networkidle");
+  expect(words()).toEqual(["atlantis.fr", "frame.fr", "learn.fr"]);
+  await page.selectOption("header select", "en");
+  await page.waitForSelector('html[lang="en"]', { state: "attached" });
+  await page.waitForLoadState("networkidle");
+  expect(words()).toEqual(["atlantis.en", "atlantis.fr", "frame.en", "frame.fr", "learn.en", "learn.fr"]);
+});
+
+test("a language that cannot be loaded leaves the one before", async ({ visit }) => {
+  const { page } = await visit({ forgives: [/frame\.fr/, /ERR_FAILED/] });
+  await page.goto("/");
+  const english = await page.textContent("h1");
+  await page.route(/frame\.fr-/, (route) => route.abort());
+  await page.selectOption("header select", "fr");
+  await drawn(page);
+  await expect.poll(() => page.locator("header select").inputValue()).toBe("en");
+  expect([await page.textContent("h1"), await page.getAttribute("html", "lang")]).toEqual([english, "en"]);
 });

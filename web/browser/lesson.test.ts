@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Lesson } from "../src/lib/wire";
 import { BETWEEN, MAX_SHOW_MS } from "../src/screens/learn/pace";
+import { LANGUAGES } from "./languages";
 import { GAMES, test, useBrowser } from "./visit";
 
 useBrowser();
@@ -17,7 +18,7 @@ const stepOf = (page: Page): Promise<number> => page.locator("progress").evaluat
 const secondsOfMovement = ({ steps }: Lesson): number =>
   steps.reduce((sum, { frames }) => sum + frames.length * MAX_SHOW_MS + Math.max(0, frames.length - 1) * BETWEEN, 0) / 1000;
 
-const VISITS = GAMES.flatMap((game) => (["en", "fr"] as const).map((language) => ({ game, language })));
+const VISITS = GAMES.flatMap((game) => LANGUAGES.map((language) => ({ game, language })));
 
 for (const { game, language } of VISITS)
   test(`the guided game of ${game} leads to its end in less than five minutes (${language})`, async ({ visit }) => {

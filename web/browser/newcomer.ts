@@ -9,7 +9,7 @@ export type GameName = (typeof GAMES)[number];
 const NO_SCREEN = /status of 404 .*\/nowhere$/;
 
 export interface Likes {
-  language?: "en" | "fr";
+  language?: string;
   theme?: "system" | "light" | "dark";
   speed?: "normal" | "fast" | "off";
   name?: string;

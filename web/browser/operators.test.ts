@@ -1,8 +1,8 @@
 // What somebody is told whom an operator banned or muted, or whose table was closed or set aside: plainly, and in their language.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { look, tell } from "./calls";
+import { LANGUAGES, messagesIn } from "./languages";
 import type { Visitor } from "./newcomer";
 import { Server } from "./server";
 import { tableBy } from "./tables";
@@ -32,9 +32,8 @@ async function restrict(kind: "ban" | "mute", table: string): Promise<void> {
   await admin("POST", "/restrictions", { kind, user: seats[0]!.users[0] });
 }
 
-for (const language of ["en", "fr"] as const) {
-  const file = join(import.meta.dirname, "..", "messages", "frame", `${language}.json`);
-  const sentences: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
+for (const language of LANGUAGES) {
+  const sentences = messagesIn(language);
 
   // Somebody at a table where the game has begun.
   async function seated(seats: object[]): Promise<{ visitor: Visitor; table: string }> {

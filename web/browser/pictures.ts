@@ -2,6 +2,7 @@
 import type { Browser } from "playwright-core";
 import { chromiumLacks, launch } from "./chromium";
 import { atRest } from "./drawn";
+import { LANGUAGES } from "./languages";
 import { newVisitor } from "./newcomer";
 import { SCREENS } from "./screens";
 import { Server, serverLacks } from "./server";
@@ -11,12 +12,12 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
-// How people may have it: French in one theme is enough to see whether its words fit.
-const LOOKS = [
+// How people may have it: other languages in one theme are enough to see whether their words fit.
+const LOOKS: { theme: "light" | "dark"; language: string }[] = [
   { theme: "light", language: "en" },
   { theme: "dark", language: "en" },
-  { theme: "light", language: "fr" },
-] as const;
+  ...LANGUAGES.filter((one) => one !== "en").map((language) => ({ theme: "light" as const, language })),
+];
 
 export const lacks = (): string | null => chromiumLacks() ?? serverLacks();
 

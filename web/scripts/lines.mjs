@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const { printWidth } = JSON.parse(readFileSync(join(WEB, ".prettierrc.json"), "utf8"));
-const GENERATED = /^src\/(generated|paraglide|lib\/wire\.ts$|games\/\w+\/view-types\.ts$)/;
+const GENERATED = /^src\/(generated|lib\/wire\.ts$|games\/\w+\/view-types\.ts$)/;
 
 const sources = ["src", "browser", "scripts"].flatMap((folder) =>
   readdirSync(join(WEB, folder), { recursive: true }).map((file) => join(folder, file)),

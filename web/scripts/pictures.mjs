@@ -1,4 +1,4 @@
-// Pictures of every screen at three widths, in both themes and both languages, into .shots/pictures: `make pictures`.
+// Pictures of every screen at three widths, in both themes and every language, into .shots/pictures: `make pictures`.
 // Names may be given to take only those.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -6,36 +6,43 @@ The weak ones look only one step ahead and now and then prefer something a littl
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from critias.bots.bot import Sight
 from critias.core.definition import GameDefinition
 from critias.core.rules.chance import generator, next_word
+from critias.core.text.words import words_of
 
 # A person's pace: half a second, more where there is more to choose from, and never quite the same.
 MIN_PAUSE = 0.35
 MAX_PAUSE = 1.6
 PAUSE_PER_CHOICE = 0.06
 
+NAMES = words_of(Path(__file__).parent / "words" / "levels")
+
 
 @dataclass(frozen=True)
 class Level:
     name: str
-    french: str
     default: str  # the bot that plays at this level, as it is typed, in a game that does not name its own
 
     def bot(self, game: GameDefinition) -> str:
         """The bot that plays at this level; what a point is worth and what a second allows differ from game to game."""
         return game.levels.get(self.name, self.default)
 
+    def called(self, language: str) -> str:
+        """Its name in a language; records and bots know the English one."""
+        return NAMES[language][self.name]
+
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("deckhand", "matelot", "greedy:temperature=3"),
-        Level("rower", "rameur", "greedy:temperature=1.3"),
-        Level("mate", "quartier-maître", "search:simulations=60"),
-        Level("captain", "capitaine", "search:simulations=300"),
-        Level("oracle", "oracle", "search:simulations=16000"),
+        Level("deckhand", "greedy:temperature=3"),
+        Level("rower", "greedy:temperature=1.3"),
+        Level("mate", "search:simulations=60"),
+        Level("captain", "search:simulations=300"),
+        Level("oracle", "search:simulations=16000"),
     )
 }
 

@@ -9,7 +9,7 @@ from critias.commands.refusal import Refusal, refusing
 from critias.core.game import Game
 from critias.core.match.match import Match
 from critias.core.match.record import Replay, read_record
-from critias.core.text.message import LANGUAGES
+from critias.core.text.words import LANGUAGES
 from critias.games import game
 
 MAX_RECORD_BYTES = 64 * 2**20

@@ -9,7 +9,8 @@ from critias.conformance.variants import Variant
 from critias.conformance.verdict import Fault, demand
 from critias.conformance.walks import viewers, walk
 from critias.core.match.match import Match
-from critias.core.text.message import LANGUAGES, Message, say
+from critias.core.text.message import Message, say
+from critias.core.text.words import LANGUAGES
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 ACTIONS_PER_STEP = 200  # the more actions there are, the fewer positions are looked at

@@ -18,36 +18,15 @@ from critias.core.rules.calls import State
 from critias.core.rules.contract import CHANCE, MAX_PLAYERS, OVER, SPECTATOR
 from critias.core.rules.fields import opened
 from critias.core.rules.opening import Openings
-from critias.core.text.message import LANGUAGES, Message, Reason, Words
+from critias.core.text.message import Message, Reason, Words
 from critias.core.text.notation import Vocabulary, read_pairs
 from critias.core.text.questions import Ask, Questions
-from critias.core.text.words import with_common
+from critias.core.text.words import FOLDER, LANGUAGES, with_common, words_of
 
 Sees = Callable[[Any, int, int], bool]
 Rules = Mapping[str, Callable[..., Any]]
 
-WORDS = {
-    "en": {
-        "action": "{what}",
-        "event.player": "{player}: {what}.",
-        "event.player.hidden": "{player} does something that nobody else sees.",
-        "event.chance": "Chance brings {what}.",
-        "event.chance.hidden": "Chance brings something that only {player} sees.",
-        "event.chance.secret": "Chance brings something hidden.",
-        "event.score": "{player} has {points} points.",
-        "why.not_now": "This is not possible now: {what}.",
-    },
-    "fr": {
-        "action": "{what}",
-        "event.player": "{player} : {what}.",
-        "event.player.hidden": "{player} fait quelque chose que personne d'autre ne voit.",
-        "event.chance": "Le hasard donne : {what}.",
-        "event.chance.hidden": "Le hasard donne quelque chose que seul {player} voit.",
-        "event.chance.secret": "Le hasard donne quelque chose de caché.",
-        "event.score": "{player} a {points} points.",
-        "why.not_now": "Ce n'est pas possible maintenant : {what}.",
-    },
-}
+WORDS = words_of(FOLDER / "plain")
 
 
 def everybody_sees(state: Any, player: int, action: int) -> bool:

@@ -7,10 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 
 import critias
+from critias.core.text.words import ENGLISH
 
 FOLDER = Path(critias.__file__).parent / "page"
 NOT_BUILT = """<!doctype html><html lang="en"><title>Critias</title><p>The page has not been built: <code>make web</code> builds it.
 The interface for programs is described at <a href="/openapi.json">/openapi.json</a>.</p></html>"""
+
+# The build names the words of every language, so that a browser need not wait for the script to ask for them (web/scripts/languages.mjs).
+WORDS_LINK = re.compile(r'\s*<link [^>]*hreflang="([\w-]+)">')
 
 
 def names(folder: Path) -> frozenset[str]:
@@ -18,9 +22,10 @@ def names(folder: Path) -> frozenset[str]:
     return _names(folder, _stamp(folder))
 
 
-def document() -> str:
+def document(language: str = ENGLISH) -> str:
+    """The page's document, which names the words of one language: the reader's, or English if there are none."""
     path = FOLDER / "index.html"
-    return _document(path, _stamp(path))
+    return _in_language(_document(path, _stamp(path)), language)
 
 
 def build() -> str | None:
@@ -51,6 +56,12 @@ def _document(path: Path, stamp: tuple[int, int] | None) -> str:
         return path.read_text(encoding="utf-8")
     except OSError:
         return NOT_BUILT
+
+
+@lru_cache(maxsize=32)
+def _in_language(document: str, language: str) -> str:
+    wanted = language if language in WORDS_LINK.findall(document) else ENGLISH
+    return WORDS_LINK.sub(lambda found: found[0] if found[1] == wanted else "", document)
 
 
 @lru_cache(maxsize=1)

@@ -17,14 +17,14 @@ def ask_opponent(language: str, console: Console) -> str:
     console.print(Text(f" {words['whom'].format(levels=listed)}"))
     while True:
         answer = input(" " + words["whom.prompt"].format(usual=shown_name(USUAL, language))).strip().lower()
-        if answer in (known := _answers()):
+        if answer in (known := _answers(language)):
             return known[answer]
         console.print(Text(" " + words["whom.unknown"].format(last=len(LEVELS))))
 
 
-def _answers() -> dict[str, str]:
+def _answers(language: str) -> dict[str, str]:
     """What can be typed, and the level it means."""
     known = {"": USUAL}
     for number, level in enumerate(LEVELS.values(), 1):
-        known |= {str(number): level.name, level.name: level.name, level.french: level.name}
+        known |= {str(number): level.name, level.name: level.name, level.called(language): level.name}
     return known

@@ -10,6 +10,7 @@ from critias.bots import LEVELS, BadSpec, Bot, Sight, make_bot, sight_of
 from critias.bots.referee import Answer, ask
 from critias.core.definition import GameDefinition
 from critias.core.match.match import Match
+from critias.core.text.words import LANGUAGES
 from critias.terminal.save_file import YOU
 
 USUAL = "mate"
@@ -97,8 +98,8 @@ def typed_again(names: Sequence[str], seat: int) -> str:
 
 
 def _in_english(name: str) -> str:
-    """The English name of a level; levels have a French name too, but records and bots know the English one."""
-    return next((level.name for level in LEVELS.values() if level.french == name), name)
+    """The English name of a level, by its name in any language: records and bots know the English one."""
+    return next((level.name for level in LEVELS.values() if name in map(level.called, LANGUAGES)), name)
 
 
 def is_foreign(name: str) -> bool:
@@ -108,6 +109,6 @@ def is_foreign(name: str) -> bool:
 
 def shown_name(name: str, language: str) -> str:
     """A bot on the screen: levels in the language, long commands cut."""
-    if name in LEVELS and language == "fr":
-        return LEVELS[name].french
+    if name in LEVELS:
+        return LEVELS[name].called(language)
     return name if len(name) <= MAX_NAME_LENGTH else name[: MAX_NAME_LENGTH - 3] + "..."

@@ -7,10 +7,10 @@ from rules.nautilus.drawn import EAST, GAME, clause_against, drawn, play, statio
 from rules.nautilus.lively import lively
 
 from critias import CHANCE, SPECTATOR, IllegalAction, Match
-from critias.core.text.message import LANGUAGES, say
+from critias.core.text.message import say
+from critias.core.text.words import LANGUAGES
 from critias.games.nautilus.components import MODULES
 from critias.games.nautilus.state import PHASES
-from critias.games.nautilus.text.words.en import EN
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -134,7 +134,7 @@ def test_a_refusal_names_its_clause(match: Match, action: str, clause: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_languages_can_say_every_refusal(language: str) -> None:
+def test_every_language_can_say_every_refusal(language: str) -> None:
     said = {}
     for match, action, _ in REFUSALS:
         reason = GAME.why_not(match.state, GAME.read_action(action))
@@ -142,7 +142,7 @@ def test_both_languages_can_say_every_refusal(language: str) -> None:
         assert said[reason.key] and not {"{", "}"} & set(said[reason.key])
     # What no position can lead to: the question is then not asked at all.
     never = {"why.build.no_place", "why.sail.nowhere"}
-    assert {key for key in EN if key.startswith("why.")} - never - set(said) == set()
+    assert {key for key in GAME.words["en"] if key.startswith("why.")} - never - set(said) == set()
 
 
 def test_a_click_on_another_submarine_does_not_bring_the_chosen_one_home() -> None:
@@ -188,7 +188,7 @@ def test_why_not_agrees_with_what_is_legal_in_every_phase() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_languages_can_tell_a_lively_game(language: str) -> None:
+def test_every_language_can_tell_a_lively_game(language: str) -> None:
     keys = set()
     for match in lively(3, 5):
         for action in match.legal()[:3]:

@@ -1,4 +1,4 @@
-"""The guided games: every line is carried out by the rules, every sentence is there in both languages, and nothing hidden is told."""
+"""The guided games: every line is carried out by the rules, every sentence is there in every language, and nothing hidden is told."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from critias.core.rules.contract import CHANCE
+from critias.core.text.words import LANGUAGES
 from critias.games import GAMES
 from critias.lessons.lesson import LessonError, lesson, read_lesson
 from critias.server.http.routes.lessons import lesson_message
@@ -59,18 +60,19 @@ def test_all_that_happens_is_told_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", ("en", "fr"))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_there(name: str, language: str) -> None:
     texts = messages(language)
     for key in lesson(name).keys:
         assert texts.get(key), key
 
 
-def test_both_languages_have_the_same_sentences_and_no_others() -> None:
-    english, french = messages("en"), messages("fr")
-    assert list(english) == list(french)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_sentences_and_no_others(language: str) -> None:
+    english, own = messages("en"), messages(language)
+    assert list(english) == list(own)
     for key, text in english.items():
-        assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", french[key])), key
+        assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", own[key])), key
     used = {key for name in GAMES for key in lesson(name).keys}
     spare = {key for key in english if re.match(rf"learn_({'|'.join(GAMES)})_", key)} - used
     assert {key.rpartition("_")[2] for key in spare} <= {"about", "by"}
@@ -79,7 +81,7 @@ def test_both_languages_have_the_same_sentences_and_no_others() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_points_said_at_the_end_are_those_of_the_rules(name: str) -> None:
     points = lesson(name).match.scores()
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         said = set(map(int, re.findall(r"\d+", messages(language)[f"learn_{name}_end"])))
         assert set(points) <= said
 

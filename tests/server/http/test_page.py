@@ -51,6 +51,17 @@ def test_an_address_without_a_screen_is_not_found_and_still_gets_the_page(client
     assert "Critias" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("asked", "named"), [("de-AT,de;q=0.9,en;q=0.5", "de"), ("en-GB,de;q=0.5", "en"), ("pt-BR", "en"), ("", "en"), ("*;q=0.1", "en")]
+)
+def test_the_document_names_the_words_of_the_readers_language(client: TestClient, tmp_path: Path, asked: str, named: str) -> None:
+    links = [f'<link rel="modulepreload" crossorigin href="/assets/frame.{code}.js" hreflang="{code}">' for code in ("de", "en", "fr")]
+    (tmp_path / "index.html").write_text("\n".join(["<title>Critias</title>", *links]))
+    answer = client.get("/", headers={"accept-language": asked})
+    assert re.findall(r"frame\.(\w+)\.js", answer.text) == [named]
+    assert answer.headers["vary"] == "accept-language"
+
+
 def test_the_server_knows_every_screen_of_the_page() -> None:
     patterns = re.findall(r"\[/\^(.*)\$/, \"\w+\"\]", ROUTES.read_text(encoding="utf-8"))
     assert len(patterns) > 8

@@ -1,5 +1,5 @@
 // Names of people, bots and games on the screen.
-import { m } from "../paraglide/messages.js";
+import { m } from "./messages.svelte";
 import type { SeatState } from "./wire";
 
 export const MAX_NAME = 30; // characters; the server refuses more

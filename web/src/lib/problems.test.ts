@@ -1,12 +1,11 @@
 // The page has a sentence for everything that the server says no to.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Refused } from "./api";
 import { FINAL_CODES } from "./link";
 import { isKnown, sentence, sentenceOf, sentenceOfClosing, undoReason } from "./problems";
-import { m } from "../paraglide/messages.js";
-import { overwriteGetLocale } from "../paraglide/runtime.js";
+import { LANGUAGES, m, speak } from "./messages.svelte";
 
 const PACKAGE = join(import.meta.dirname, "..", "..", "..", "src", "critias");
 const SERVER = readdirSync(join(PACKAGE, "server"), { recursive: true, encoding: "utf8" })
@@ -45,14 +44,14 @@ describe("a refusal of the server", () => {
 describe("what is wrong with a record", () => {
   const bad = (why: string) => sentence("record.bad", { why });
 
-  test("is said in English as the server says it", () => {
-    overwriteGetLocale(() => "en");
+  test("is said in English as the server says it", async () => {
+    await speak("en");
     expect(bad("line 3: no such game")).toBe("This record can’t be read: line 3: no such game.");
     expect(bad("")).toBe("This record can’t be read.");
   });
 
-  test("is said in French without the English words", () => {
-    overwriteGetLocale(() => "fr");
+  test("is said in French without the English words", async () => {
+    await speak("fr");
     expect(bad("line 3: no such game")).toBe("Impossible de lire cette partie (ligne 3).");
     expect(sentence("table.bad", { why: "only a bot has a level" })).toBe("Impossible de créer cette table.");
   });
@@ -63,8 +62,8 @@ describe("what is wrong with a record", () => {
   });
 });
 
-test("a quota says in minutes how long to wait", () => {
-  overwriteGetLocale(() => "en");
+test("a quota says in minutes how long to wait", async () => {
+  await speak("en");
   expect(sentence("quota.tables", { wait: 61 })).toBe("You have created many tables. Try again in 2 min.");
   expect(sentence("quota.bots", { wait: 1 })).toContain("try again in 1 min");
 });
@@ -77,16 +76,16 @@ test("whatever is thrown becomes a sentence", () => {
   expect(sentenceOf(new TypeError("Failed to fetch dynamically imported module"))).toBe(m.problem_offline());
 });
 
-describe.each(["en", "fr"] as const)("what operators decide is said in %s", (locale) => {
+describe.each(LANGUAGES)("what operators decide is said in %s", (language) => {
+  beforeAll(() => speak(language));
+
   test("when a connection is closed for good", () => {
-    overwriteGetLocale(() => locale);
     for (const code of FINAL_CODES) expect(sentenceOfClosing(code)).not.toContain(String(code));
     expect(sentenceOfClosing(4410)).toBe(sentence("table.closed"));
     expect(sentenceOfClosing(4411)).toBe(sentence("banned"));
   });
 
   test("and differs for those who may not come in and those who may not chat", () => {
-    overwriteGetLocale(() => locale);
     expect(sentence("banned")).not.toBe(sentence("say.muted"));
   });
 });

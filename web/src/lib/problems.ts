@@ -1,6 +1,5 @@
 // What the server refuses, or what else goes wrong, as a sentence.
-import { m } from "../paraglide/messages.js";
-import { getLocale } from "../paraglide/runtime.js";
+import { languageSpoken, m } from "./messages.svelte";
 import { Refused } from "./api";
 import { MAX_NAME } from "./names";
 
@@ -105,7 +104,7 @@ const CLOSINGS: Record<number, () => string> = {
 // The server gives details in English; another language says of them what it can, the line.
 function why(args: Args): string {
   const text = String(args.why ?? "");
-  if (getLocale() === "en") return text && `: ${text}`;
+  if (languageSpoken() === "en") return text && `: ${text}`;
   const line = /^line (\d+)/.exec(text)?.[1];
   return line ? ` (${m.problem_record_line({ line })})` : "";
 }

@@ -1,12 +1,10 @@
 // What a user likes, kept in the browser.
-import { overwriteGetLocale } from "../paraglide/runtime.js";
+import { LANGUAGES, languageSpoken, speak } from "./messages.svelte";
 
-export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
 export const SPEEDS = ["normal", "fast", "off"] as const;
 
 interface Likes {
-  language: Language;
+  language: string;
   theme: "system" | "light" | "dark";
   speed: (typeof SPEEDS)[number];
   sound: boolean;
@@ -34,7 +32,7 @@ class Settings {
   likes = $state<Likes>({ ...usual(), ...kept() });
 
   constructor() {
-    overwriteGetLocale(() => this.likes.language);
+    if (!LANGUAGES.includes(this.likes.language)) this.likes.language = usual().language;
     this.show();
   }
 
@@ -46,6 +44,12 @@ class Settings {
     } catch {
       // a browser that keeps nothing is as good for this visit
     }
+  }
+
+  // The words of a language come first; where they cannot be loaded, the one before stays.
+  async setLanguage(language: string): Promise<void> {
+    await speak(language).catch(() => undefined);
+    this.set("language", languageSpoken());
   }
 
   get isStill(): boolean {

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-LANGUAGES = ("en", "fr")
-
 # A language is a table of templates; `{name}` stands for an argument, `{name:form}` for the word `form.VALUE` of an argument that is a key.
 Words = Mapping[str, Mapping[str, str]]
 

@@ -1,29 +1,36 @@
-"""The words that all games share, in every language."""
+"""Languages and their words: a language is there when its files are, a table of words for each part of what is said.
+
+The files are named after the language, `de.json`; those of `core/words/common` decide which languages there are. What a language
+does not say yet is said in English.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 
 from critias.core.text.message import Words
 
-COMMON = {
-    "en": {
-        "event.turn": "{player}'s turn.",
-        "why.number": "There is no action {number}: actions and outcomes are numbered 0 to {last}.",
-        "why.over": "The game is over.",
-        "why.chance": "Chance decides that; now a player chooses.",
-        "why.not_your_turn": "It's not your turn.",
-    },
-    "fr": {
-        "event.turn": "À {player} de jouer.",
-        "why.number": "L'action {number} n'existe pas : actions et tirages sont numérotés de 0 à {last}.",
-        "why.over": "La partie est terminée.",
-        "why.chance": "C'est le hasard qui en décide ; c'est maintenant à un joueur de choisir.",
-        "why.not_your_turn": "Ce n'est pas votre tour.",
-    },
-}
+ENGLISH = "en"
+FOLDER = Path(__file__).parent.parent / "words"
+
+
+def read_tables(folder: Path) -> dict[str, dict[str, str]]:
+    """The tables of a folder by language, as they are in its files."""
+    return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))}
+
+
+COMMON = read_tables(FOLDER / "common")  # the words that all games share
+LANGUAGES = (ENGLISH, *sorted(COMMON.keys() - {ENGLISH}))
+
+
+def words_of(folder: Path) -> dict[str, dict[str, str]]:
+    """The tables of a folder for every language; what one lacks is there in English."""
+    own = read_tables(folder)
+    return {language: own[ENGLISH] | own.get(language, {}) for language in LANGUAGES}
 
 
 def with_common(own: Mapping[str, Mapping[str, str]]) -> Words:
     """A game's own words together with the common ones."""
-    return {language: COMMON[language] | dict(table) for language, table in own.items()}
+    return {language: COMMON[ENGLISH] | COMMON[language] | dict(table) for language, table in own.items()}

@@ -1,10 +1,10 @@
-"""Texts of the terminal, a table for each language with the same keys, a file for each game. Arguments are in braces."""
+"""Texts of the terminal: a folder for each part, a file for each language with the same keys. Arguments are in braces."""
 
 from __future__ import annotations
 
-from critias.terminal.words import atlandice, atlantis, frame, nautilus, plain, review
+from pathlib import Path
 
-WORDS = {
-    "en": frame.EN | atlantis.EN | atlandice.EN | nautilus.EN | plain.EN | review.EN,
-    "fr": frame.FR | atlantis.FR | atlandice.FR | nautilus.FR | plain.FR | review.FR,
-}
+from critias.core.text.words import LANGUAGES, words_of
+
+PARTS = [words_of(folder) for folder in sorted(Path(__file__).parent.iterdir()) if (folder / "en.json").exists()]
+WORDS = {language: {key: text for part in PARTS for key, text in part[language].items()} for language in LANGUAGES}

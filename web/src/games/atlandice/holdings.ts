@@ -1,5 +1,5 @@
 // What a player has: resources and tiles.
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { kindName, nameOf } from "./speech";
 import type { Kind, SectorName, View } from "./view";
 

@@ -1,6 +1,5 @@
 import { capital } from "../../lib/words";
-import { isOne } from "../../lib/plural";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import type { GamePage } from "../game";
 import { ask } from "./prompt";
 import Board from "./Board.svelte";
@@ -16,7 +15,7 @@ import { KINDS, type View } from "./view";
 
 function brief(view: View, player: number): string {
   const count = Object.values(view.players[player]!.tiles).reduce((sum, number) => sum + number, 0);
-  return isOne(count) ? m.atlandice_brief_one({ count }) : m.atlandice_brief({ count });
+  return m.atlandice_brief({ count });
 }
 
 export const page: GamePage<View, Shown> = {

@@ -1,7 +1,7 @@
 // One sentence: what is asked of me now.
 import type { Selection } from "../../lib/selection.svelte";
 import { capital } from "../../lib/words";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { atSector, fromSector, one, theSector } from "./speech";
 import { isNeutral, type SectorName, type View } from "./view";
 

@@ -2,7 +2,7 @@
 import type { IconName } from "../../lib/icons";
 import type { LegalAction } from "../../lib/wire";
 import { capital } from "../../lib/words";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { argsOf } from "./flights";
 import { effectLines, fromSector, nameOf, one, toSector } from "./speech";
 import { HOME_OF, isNeutral, numberOf, ownersOf, sectorOf, type Kind, type SectorName, type View } from "./view";

@@ -1,5 +1,5 @@
 // The words of the page about things of the city: names with their articles, effects in few words, labels.
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { capital, type Say } from "../../lib/words";
 import { held, numberOf, type Counts, type Kind, type Phase, type Sector, type SectorName, type View } from "./view";
 

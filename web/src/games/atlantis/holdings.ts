@@ -1,6 +1,6 @@
 // What everybody may see that a player has: cards by number, every tile, the bridge, figures at home.
 import { tally } from "../../lib/changes";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { nameOf } from "./items";
 import { homeOf, type Item, type Tile, type View } from "./view";
 

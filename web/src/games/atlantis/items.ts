@@ -1,6 +1,6 @@
 // How each item looks: ground, drawing on it and pattern, so that no item is known by its colour alone.
 import type { IconName } from "../../lib/icons";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import type { Item } from "./view";
 
 interface Look {

@@ -1,8 +1,7 @@
 // Atlantis for the page.
 import type { Selection } from "../../lib/selection.svelte";
 import { capital } from "../../lib/words";
-import { isOne } from "../../lib/plural";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import type { GamePage } from "../game";
 import Board from "./Board.svelte";
 import "./colours.css";
@@ -50,7 +49,7 @@ function doing(view: View, name: string): string {
   }
 }
 
-const briefOf = (count: number) => (isOne(count) ? m.atlantis_brief_one({ count }) : m.atlantis_brief({ count }));
+const briefOf = (count: number) => m.atlantis_brief({ count });
 
 export const page: GamePage<View, AtlantisMovement> = {
   Board,

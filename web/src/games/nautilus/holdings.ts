@@ -1,6 +1,6 @@
 // What everybody may see that a player has: Nemos, finds, aquanauts in reserve, modules held, stations in service.
 import { tally } from "../../lib/changes";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { faceName, kindName, sortName } from "./names";
 import type { View } from "./view";
 

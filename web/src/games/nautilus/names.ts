@@ -1,5 +1,5 @@
 // Names and labels in the reader's language.
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { atlantisNumber } from "./looks";
 import { kindOf, numberOf, type Kind, type Module, type View } from "./view";
 
@@ -24,8 +24,7 @@ export function moduleName(name: string): string {
 // "violet.3": a habitat with three aquanauts.
 export function sortName(sort: string): string {
   const crew = sort.includes(".") ? numberOf(sort) : 0;
-  if (crew === 1) return m.nautilus_with_one({ module: kindName(kindOf(sort)) });
-  return crew ? m.nautilus_with_crew({ module: kindName(kindOf(sort)), number: crew }) : kindName(sort);
+  return crew ? m.nautilus_with_crew({ module: kindName(kindOf(sort)), count: crew }) : kindName(sort);
 }
 
 const FACES: Record<string, () => string> = {

@@ -1,4 +1,4 @@
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import type { GamePage } from "../game";
 import { ask, doing, round } from "./prompt";
 import Board from "./Board.svelte";

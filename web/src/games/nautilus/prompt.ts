@@ -1,6 +1,6 @@
 // One sentence: what is asked of me, or what somebody else is doing.
 import type { Selection } from "../../lib/selection.svelte";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { handOf } from "./hand.svelte";
 import { moduleName, sortName } from "./names";
 import type { Phase, View } from "./view";

@@ -2,7 +2,7 @@
 import type { IconName } from "../../lib/icons";
 import type { LegalAction } from "../../lib/wire";
 import type { Say } from "../../lib/words";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 import { argsOf, type Args } from "./args";
 import { faceIcon } from "./looks";
 import { faceName, moduleName, sideName, sideTowards, sortName } from "./names";
@@ -19,7 +19,7 @@ export interface RowLook {
 const to = (args: Args, price: number | null, isNew: boolean): RowLook => ({
   kind: kindOf(args.module),
   text: m.nautilus_row_to({ module: moduleName(args.module) }),
-  note: `${args.steps === 1 ? m.nautilus_step_one() : m.nautilus_steps({ number: args.steps })}${isNew ? `, ${m.nautilus_service()}` : ""}`,
+  note: `${m.nautilus_steps({ count: args.steps })}${isNew ? `, ${m.nautilus_service()}` : ""}`,
   price,
 });
 

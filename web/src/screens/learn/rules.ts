@@ -1,6 +1,6 @@
 // The rules as web/rules.py makes them, and looking for words in them.
 import type { GameName } from "../../games";
-import { getLocale } from "../../paraglide/runtime.js";
+import { languageSpoken } from "../../lib/messages.svelte";
 
 export interface Clause {
   number: string;
@@ -33,7 +33,7 @@ export interface Drawing {
 const texts = import.meta.glob<RulesText>("../../generated/rules/*.*.json", { import: "default" });
 const drawings = import.meta.glob<Record<string, Drawing>>("../../generated/drawings/*.json", { import: "default" });
 
-export const loadRules = (game: GameName): Promise<RulesText> => texts[`../../generated/rules/${game}.${getLocale()}.json`]!();
+export const loadRules = (game: GameName): Promise<RulesText> => texts[`../../generated/rules/${game}.${languageSpoken()}.json`]!();
 export const loadDrawings = (game: GameName): Promise<Record<string, Drawing>> =>
   drawings[`../../generated/drawings/${game}.json`]?.() ?? Promise.resolve({});
 

@@ -1,7 +1,7 @@
 // The sounds of an entry, and their captions in the log.
 import { soundOf } from "../../lib/sound";
 import type { Entry } from "../../lib/wire";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 
 type Sound = NonNullable<ReturnType<typeof soundOf>>;
 

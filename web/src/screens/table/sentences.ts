@@ -1,7 +1,7 @@
 // What the log and the live region say of an entry: what the game tells, or else what happened round the game.
 import type { Entry, Event } from "../../lib/wire";
 import type { Say } from "../../lib/words";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../../lib/messages.svelte";
 
 const OWN: Record<string, (inputs: { name: string }) => string> = {
   sit: m.log_sit,

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
+from critias.core.text.words import ENGLISH
 from critias.games import OWN
 from critias.server import page
 
@@ -56,7 +57,7 @@ def _sent(path: Path, headers: dict[str, str], kind: str | None = None) -> Respo
 
 
 @router.get("/{address:path}")
-async def document(address: str) -> Response:
+async def document(address: str, request: Request) -> Response:
     """Send the page for every address that does not belong to the API; the page routes by itself.
 
     Where it has no screen the status is 404, and the page says where to go instead.
@@ -64,4 +65,11 @@ async def document(address: str) -> Response:
     if address.startswith(("api/", "assets/")) or "." in address.rpartition("/")[2]:
         raise HTTPException(404)
     status = 200 if SCREENS.fullmatch(address) else 404
-    return HTMLResponse(page.document(), status_code=status, headers={"cache-control": "no-cache"})
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return HTMLResponse(page.document(_language(request)), status_code=status, headers=headers)
+
+
+def _language(request: Request) -> str:
+    """The language a browser asks for first; `de` if it is `de-AT`, as the page takes it."""
+    found = re.match(r"\s*([a-z]{2,3})\b", request.headers.get("accept-language", ""), re.IGNORECASE)
+    return found[1].lower() if found else ENGLISH

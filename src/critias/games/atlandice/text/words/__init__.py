@@ -1,7 +1,7 @@
-"""Texts of Atlandice, a table for each language with the same keys."""
+"""Texts of Atlandice: a file for each language, with the same keys."""
 
-from critias.core.text.words import with_common
-from critias.games.atlandice.text.words.en import EN
-from critias.games.atlandice.text.words.fr import FR
+from pathlib import Path
 
-WORDS = with_common({"en": EN, "fr": FR})
+from critias.core.text.words import with_common, words_of
+
+WORDS = with_common(words_of(Path(__file__).parent))

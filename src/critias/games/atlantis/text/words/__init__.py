@@ -1,7 +1,7 @@
-"""Texts of Atlantis, a table for each language with the same keys."""
+"""Texts of Atlantis: a file for each language, with the same keys."""
 
-from critias.core.text.words import with_common
-from critias.games.atlantis.text.words.en import EN
-from critias.games.atlantis.text.words.fr import FR
+from pathlib import Path
 
-WORDS = with_common({"en": EN, "fr": FR})
+from critias.core.text.words import with_common, words_of
+
+WORDS = with_common(words_of(Path(__file__).parent))

@@ -1,7 +1,8 @@
-"""Texts of Nautilus, a table for each language with the same keys."""
+"""Texts of Nautilus: a file for each language, with the same keys."""
 
-from critias.core.text.words import with_common
-from critias.games.nautilus.text.words.en import EN
-from critias.games.nautilus.text.words.fr import FR
+from pathlib import Path
 
-WORDS = with_common({"en": EN, "fr": FR})
+from critias.core.text.words import with_common, words_of
+from critias.games.nautilus.text.words.numbered import with_numbered
+
+WORDS = with_common({language: with_numbered(table) for language, table in words_of(Path(__file__).parent).items()})
