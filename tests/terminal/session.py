@@ -13,7 +13,7 @@ from commands.command import environment
 from forked import Forked
 from pexpect.fdpexpect import fdspawn
 
-PROMPTS = {"en": "Your choice ", "fr": "Votre choix "}
+PROMPTS = {"en": "Your choice ", "fr": "Votre choix ", "de": "Deine Wahl "}
 SIZE = (60, 80)  # lines and columns
 CONTROL_C, CONTROL_D = "\x03", "\x04"
 

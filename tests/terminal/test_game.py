@@ -160,6 +160,9 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     assert critias("verify", path).code == 0
 
 
+RESULT = {"en": "Result", "fr": "Résultat", "de": "Ergebnis"}
+
+
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
@@ -169,21 +172,21 @@ def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     match = read_record(path.read_text(encoding="utf-8"), game).match
     assert match.is_over
-    assert {"en": "Result", "fr": "Résultat"}[language] in ran.out
-    assert all(str(points) in ran.out.rsplit("R", 1)[1] for points in match.scores())
+    assert RESULT[language] in ran.out
+    assert all(str(points) in ran.out.rsplit(RESULT[language], 1)[1] for points in match.scores())
     assert critias("verify", path).code == 0
-    draws = {"en": r"Sun draws ([\w ]+)", "fr": r"Soleil pioche ([\w ]+)"}[language]
-    assert set(re.findall(draws, " ".join(ran.out.split()))) == {{"en": "a card", "fr": "une carte"}[language]}
+    draws = {"en": r"Sun draws ([\w ]+)", "fr": r"Soleil pioche ([\w ]+)", "de": r"Sonne zieht ([\w ]+)"}[language]
+    assert set(re.findall(draws, " ".join(ran.out.split()))) == {{"en": "a card", "fr": "une carte", "de": "eine Karte"}[language]}
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), pytest.param(3, "fr", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), *(pytest.param(3, other, marks=pytest.mark.slow) for other in LANGUAGES[1:])])
 def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) -> None:
     path = tmp_path / "game.critias"
     wishes = ("--seed", "3", "--players", str(players), "--language", language, "--save", path)
     ran = critias("play", "--terminal", "atlandice", *wishes, "--opponents", "random", text="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
-    assert {"en": "Result", "fr": "Résultat"}[language] in ran.out
+    assert RESULT[language] in ran.out
     assert critias("verify", path).code == 0
 
 
@@ -196,6 +199,16 @@ def test_french_commands_and_reasons(tmp_path: Path) -> None:
         assert "rien à annuler" in terminal.answer("annuler")
         terminal.child.sendline("quitter")
         assert "La partie est enregistrée" in terminal.end()[0]
+
+
+@pytest.mark.slow
+def test_german_commands_and_reasons(tmp_path: Path) -> None:
+    with sitting("--seed", SEED, "--save", tmp_path / "partie.critias", language="de") as terminal:
+        assert "Koralle (du) ist dran" in terminal.wait()
+        assert "Diese Karte hast du nicht: Ring. [A4.1]" in terminal.answer("warum A.ring")
+        assert "Es gibt noch nichts zurückzunehmen" in terminal.answer("zurück")
+        terminal.child.sendline("ende")
+        assert "Die Partie ist gespeichert" in terminal.end()[0]
 
 
 def test_records_go_to_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,6 +120,7 @@ def test_one_bot_plays_all_others_or_each_has_its_own() -> None:
 
 def test_levels_have_a_name_in_each_language() -> None:
     assert names_at_table(3, 1, "capitaine,quartier-maître") == ["mate", YOU, "captain"]
+    assert names_at_table(3, 1, "Kapitän,maat") == ["mate", YOU, "captain"]
     assert (shown_name("captain", "fr"), shown_name("captain", "en"), shown_name("greedy", "fr")) == ("capitaine", "captain", "greedy")
     assert shown_name("run:" + "x" * 99, "en") == "run:" + "x" * 17 + "..."
 
@@ -194,6 +195,7 @@ def test_unhurried_opponents_are_watched(tmp_path: Path) -> None:
     [
         ("en", "answered 'hello', which is not JSON; a random choice was made instead."),
         ("fr", "a répondu 'hello', qui n'est pas du JSON ; un choix au hasard a remplacé le sien."),
+        ("de", "hat 'hello' geantwortet, das ist kein JSON; stattdessen wurde zufällig gewählt."),
     ],
 )
 def test_a_fault_is_told_and_the_game_goes_on(tmp_path: Path, language: str, notice: str) -> None:

@@ -26,5 +26,5 @@ def _answers(language: str) -> dict[str, str]:
     """What can be typed, and the level it means."""
     known = {"": USUAL}
     for number, level in enumerate(LEVELS.values(), 1):
-        known |= {str(number): level.name, level.name: level.name, level.called(language): level.name}
+        known |= {str(number): level.name, level.name: level.name, level.called(language).lower(): level.name}
     return known

@@ -99,7 +99,8 @@ def typed_again(names: Sequence[str], seat: int) -> str:
 
 def _in_english(name: str) -> str:
     """The English name of a level, by its name in any language: records and bots know the English one."""
-    return next((level.name for level in LEVELS.values() if name in map(level.called, LANGUAGES)), name)
+    typed = name.lower()
+    return next((level.name for level in LEVELS.values() if typed in {level.called(language).lower() for language in LANGUAGES}), name)
 
 
 def is_foreign(name: str) -> bool:
