@@ -45,7 +45,21 @@ STILTED_IN = {
         r"\b(tu|toi|ton|tes|te)\b": "vous",
         r'"second"': "quartier-maître",
         r"\b(case|module|endroit)s? éclairée?s?\b": "en surbrillance",
-    }
+    },
+    "de": {
+        r"\b(wählen|geben|klicken|tippen|laden|öffnen|versuchen|warten|können|haben|müssen) (?-i:Sie)\b": "du",
+        r"(?-i:\b(Ihnen|Ihrem)\b)": "dir, deinem",
+        r"\bSpieler(s|n|in|innen)?\b": "wer; Person; alle; Platz",
+        r"\w[*:]in(nen)?\b": "wer; Person; alle",
+        r"\b(er|ihm|ihn|sein) oder (sie|ihr)\b|\b(sie|ihr) oder (er|ihm|ihn)\b": "wer; Person; eigen",
+        r"\bKacheln?\b": "Plättchen",
+        r"\bUnterseeboote?\b": "U-Boot",
+        r"\b(rückgängig machen|annullieren)\b": "zurücknehmen",
+        r"\bam Zug\b": "dran",
+        r"\b(ein )?solcher Tisch\b": "dieser Tisch",
+        r"\bTisch decken\b": "Tisch erstellen",
+        r"\bfehlgeschlagen\b": "hat nicht geklappt; ist nicht möglich",
+    },
 }
 Line = tuple[Path, int, str]
 
@@ -130,6 +144,8 @@ def test_every_kind_of_text_is_read() -> None:
         ("en.json", "Whoever has the file knows all"),
         ("help.md", "stops after so many seconds"),
         ("fr.json", "Qui voudra"),
+        ("de.json", "Laden Sie die Seite neu."),
+        ("docs/rules/de/atlantis.md", "Jeder Spieler hat drei Figuren."),
         ("words/fr.json", "{player} joue {item} : le pion {figure}"),
     ],
 )
