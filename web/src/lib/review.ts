@@ -1,6 +1,5 @@
 // What a review says, put in order for the page: mistakes, averages, and everybody's chance over the turns.
-import { m } from "../paraglide/messages.js";
-import { getLocale } from "../paraglide/runtime.js";
+import { languageSpoken, m } from "./messages.svelte";
 import type { ReviewedChoice, ReviewedTurn } from "./wire";
 
 export const MISTAKES = ["slip", "mistake", "blunder"] as const;
@@ -69,7 +68,7 @@ export const momentAt = (course: Moment[], turn: number): Moment | undefined =>
   course.findLast((moment) => moment.turn <= turn) ?? course[0];
 
 export const percent = (share: number, digits = 0): string =>
-  new Intl.NumberFormat(getLocale(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+  new Intl.NumberFormat(languageSpoken(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 
 export const gradeName = (grade: Mistake): string => ({ slip: m.grade_slip, mistake: m.grade_mistake, blunder: m.grade_blunder })[grade]();
 
