@@ -10,11 +10,13 @@ from conformance import broken
 from conformance.broken import CARDS, TURNS, UNKNOWN, WORDS, make
 
 from critias.conformance import CHECKS, Verdict, mutations, run
+from critias.conformance.speech import check_tables
+from critias.conformance.variants import Variant
 from critias.core import plain
 from critias.core.game import Game
 from critias.core.rules.calls import State
 from critias.core.rules.compiled import rule
-from critias.core.text.message import Message
+from critias.core.text.message import Message, Words
 
 # ------------------------------------------------------------------------------------------------ rules with a fault
 
@@ -191,8 +193,19 @@ FAULTS: list[tuple[str, str, Callable[[], Game]]] = [
     ("ends", "ranking must not change the state", lambda: make(ranking=busy_ranking)),
     ("ends", "more than 3 decisions", lambda: make(max_length=3)),
     ("words", "event.nothing can't be said", lambda: make(own={"tell": speechless_tell})),
+    (
+        "words",
+        "different keys from those in English: acc.event.player",
+        lambda: make(own={"words": with_german({"acc.event.player": "?"})}),
+    ),
     ("words", "raised ZeroDivisionError", lambda: make(own={"describe": lambda state, action: 1 // 0})),
 ]
+
+
+def with_german(own: dict[str, str]) -> Words:
+    """The words of the game, with some that only German has."""
+    tables = make().words
+    return {**tables, "de": {**tables["de"], **own}}
 
 
 @pytest.fixture(autouse=True)
@@ -207,6 +220,11 @@ def test_a_fault_is_found_by_the_right_check(check: str, words: str, game: Calla
     (finding,) = run(game(), checks=[check])
     assert finding.verdict is Verdict.FAILED
     assert words in finding.sentence
+
+
+def test_a_language_may_have_forms_that_its_sentences_ask_for() -> None:
+    own = {"action": "{what:acc}", "acc.event.player": "?"}
+    check_tables(Variant(make(own={"words": with_german(own)}), 2, {}))
 
 
 def test_a_fault_says_how_to_reproduce_it() -> None:

@@ -13,7 +13,8 @@ from commands.command import environment
 from forked import Forked
 from pexpect.fdpexpect import fdspawn
 
-PROMPTS = {"en": "Your choice ", "fr": "Votre choix ", "de": "Deine Wahl "}
+from critias.terminal.words import WORDS
+
 SIZE = (60, 80)  # lines and columns
 CONTROL_C, CONTROL_D = "\x03", "\x04"
 
@@ -22,7 +23,7 @@ class Terminal:
     """A running `critias play`, 80 columns wide."""
 
     def __init__(self, arguments: list[str], language: str) -> None:
-        self.prompt = PROMPTS[language]
+        self.prompt = WORDS[language]["frame.prompt"].partition("(")[0]
         screen, keyboard = os.openpty()
         _set_up(keyboard)
         self.process = Forked(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,11 @@ from terminal.session import sitting
 
 from critias import game
 from critias.core.match.record import read_record
+from critias.core.text.message import Message, say
 from critias.core.text.words import LANGUAGES
+from critias.games.atlantis.components import ITEMS
 from critias.terminal import save_file
+from critias.terminal.words import WORDS
 
 SEED = "7"  # you begin with two flags, a helmet and a crown
 
@@ -160,9 +162,6 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     assert critias("verify", path).code == 0
 
 
-RESULT = {"en": "Result", "fr": "Résultat", "de": "Ergebnis"}
-
-
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
@@ -172,11 +171,13 @@ def test_a_whole_game(language: str, players: int, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     match = read_record(path.read_text(encoding="utf-8"), game).match
     assert match.is_over
-    assert RESULT[language] in ran.out
-    assert all(str(points) in ran.out.rsplit(RESULT[language], 1)[1] for points in match.scores())
+    assert WORDS[language]["frame.result"] in ran.out
+    assert all(str(points) in ran.out.rsplit(WORDS[language]["frame.result"], 1)[1] for points in match.scores())
     assert critias("verify", path).code == 0
-    draws = {"en": r"Sun draws ([\w ]+)", "fr": r"Soleil pioche ([\w ]+)", "de": r"Sonne zieht ([\w ]+)"}[language]
-    assert set(re.findall(draws, " ".join(ran.out.split()))) == {{"en": "a card", "fr": "une carte", "de": "eine Karte"}[language]}
+    shown, others = " ".join(ran.out.split()), [""] + [WORDS[language][f"player.{player}"].capitalize() for player in range(1, players)]
+    assert say(game("atlantis").words, Message("event.draw", {"player": 1}), language, others) in shown
+    for item in ITEMS:
+        assert say(game("atlantis").words, Message("event.draw.own", {"player": 1, "item": item}), language, others) not in shown
 
 
 @pytest.mark.parametrize(("players", "language"), [(2, "en"), *(pytest.param(3, other, marks=pytest.mark.slow) for other in LANGUAGES[1:])])
@@ -186,7 +187,7 @@ def test_a_whole_game_of_atlandice(players: int, language: str, tmp_path: Path) 
     ran = critias("play", "--terminal", "atlandice", *wishes, "--opponents", "random", text="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     assert read_record(path.read_text(encoding="utf-8"), game).match.is_over
-    assert RESULT[language] in ran.out
+    assert WORDS[language]["frame.result"] in ran.out
     assert critias("verify", path).code == 0
 
 

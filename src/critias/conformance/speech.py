@@ -28,7 +28,7 @@ def views_are_plain(variant: Variant, effort: int) -> None:
 
 def everything_can_be_said(variant: Variant, effort: int) -> None:
     """Choices, events and reasons have words in every language, with the same arguments, and a reason names a clause."""
-    _check_tables(variant)
+    check_tables(variant)
     game = variant.game
     for match in walk(variant, 21, max(4, game.facts.actions // ACTIONS_PER_STEP)):
         for action in range(game.facts.actions + game.facts.outcomes):
@@ -45,7 +45,7 @@ def everything_can_be_said(variant: Variant, effort: int) -> None:
                     _say(match, event)
 
 
-def _check_tables(variant: Variant) -> None:
+def check_tables(variant: Variant) -> None:
     tables = variant.game.words
     demand(set(tables) >= set(LANGUAGES), f"there are words in {', '.join(tables)}; they must be in {', '.join(LANGUAGES)}")
     for language in LANGUAGES:
