@@ -98,7 +98,7 @@ def nautilus_chart() -> dict[str, Any]:
 def main() -> None:
     for language in LANGUAGES:
         for part, table in page_messages(language).items():
-            write(f"messages/{part}.{language}.json", table)
+            write(f"messages/page-{part}.{language}.json", table)
     write_text("messages.ts", message_types())
     write("nautilus-chart.json", nautilus_chart())
     for game in (GAMES[name] for name in OWN):

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const FOLDER = fileURLToPath(new URL("../src/generated/messages", import.meta.url));
-const FRAME = /(?:^|\/)frame\.([\w-]+)\.json$/; // what every screen says
+const FRAME = /(?:^|\/)page-frame\.([\w-]+)\.json$/; // what every screen says
 
 // In each language that the page has not loaded.
 function unloaded() {

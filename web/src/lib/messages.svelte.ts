@@ -9,7 +9,7 @@ const FRAME = "frame"; // what every screen says
 const TABLES = import.meta.glob<Table>("../generated/messages/*.json", { import: "default" });
 
 // There is a language when there are messages in it.
-export const LANGUAGES = Object.keys(TABLES).flatMap((path) => new RegExp(`/${FRAME}\\.([\\w-]+)\\.json$`).exec(path)?.[1] ?? []);
+export const LANGUAGES = Object.keys(TABLES).flatMap((path) => new RegExp(`/page-${FRAME}\\.([\\w-]+)\\.json$`).exec(path)?.[1] ?? []);
 
 const parts = new Map([[FRAME, Promise.resolve()]]);
 let table = $state.raw<Table>({});
@@ -20,7 +20,10 @@ let latest = Promise.resolve();
 export const languageSpoken = (): string => spoken;
 
 const tableIn = async (language: string): Promise<Table> =>
-  Object.assign({}, ...(await Promise.all([...parts.keys()].map((part) => TABLES[`../generated/messages/${part}.${language}.json`]!()))));
+  Object.assign(
+    {},
+    ...(await Promise.all([...parts.keys()].map((part) => TABLES[`../generated/messages/page-${part}.${language}.json`]!()))),
+  );
 
 // Changes the language when all its words are there. If something else is asked for meanwhile, that is waited for.
 export function speak(language: string): Promise<void> {
