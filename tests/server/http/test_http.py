@@ -134,6 +134,23 @@ def test_tokens_and_cookies_are_not_stored_as_they_are(tmp_path: Path) -> None:
     assert not any(token.encode() in stored for token in tokens)
 
 
+def test_history_says_how_my_games_ended_and_only_to_me(http: httpx.Client, address: str) -> None:
+    seats = [{"who": "me"}, {"who": "bot", "level": "deckhand"}]
+    table = http.post("/api/tables", json=MINE | {"seats": seats, "name": "Zenobia"}).json()["table"]
+    assert http.get("/api/tables/mine", params={"table": table}).json()[0]["outcome"] is None
+    assert http.post(f"/api/tables/{table}/messages", json={"type": "resign", "id": "m1"}).status_code == 200
+    search = {"phase": ["over", "aside"], "person": "zenob", "against": "bots"}
+    while not (found := http.get("/api/tables/mine", params=search).json()):
+        pass  # the row follows the log a moment later
+    assert [(row["table"], row["names"], row["outcome"]["ranking"]) for row in found] == [(table, ["Zenobia", None], [1, 0])]
+    assert found[0]["outcome"]["by_resignation"]
+    for other in ({"won": True}, {"against": "friends"}, {"game": "nautilus"}, {"phase": "playing"}):
+        assert http.get("/api/tables/mine", params=search | other).json() == []
+    stranger = httpx.Client(base_url=address)
+    assert stranger.get("/api/tables/mine", params=search).json() == []
+    assert stranger.get("/api/tables", params={"phase": "over", "person": "zenob"}).json() == []
+
+
 def test_bots_play_by_themselves_and_the_game_is_exported(http: httpx.Client) -> None:
     table = http.post("/api/tables", json=BOTS).json()["table"]
     with http.stream("GET", f"/api/tables/{table}/stream") as stream:

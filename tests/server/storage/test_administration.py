@@ -9,7 +9,7 @@ import pytest
 from server.tables import NOON, plan
 
 from critias.server.settings import Settings
-from critias.server.storage import administration, audit, people, restrictions, retention
+from critias.server.storage import administration, audit, lists, people, restrictions, retention
 from critias.server.storage.addresses import address_key, digest
 from critias.server.storage.audit import NotFound, Operator
 from critias.server.storage.database import engine_for
@@ -68,11 +68,11 @@ def test_a_closed_table_is_in_no_list_but_the_operators(database: str) -> None:
         await administration.close_table(operator, "t1", "spam")
         stored = await store.load("t1")
         assert stored is not None and stored.is_closed
-        assert await store.tables_of("ann", 10) == []
+        assert await lists.tables_of(store.engine, "ann", 10) == []
         assert [row["phase"] for row in await administration.list_tables(store.engine, 10, "closed")] == ["closed"]
         assert await administration.list_tables(store.engine, 10, "playing") == []
         await administration.reopen_table(operator, "t1")
-        assert [row.id for row in await store.tables_of("ann", 10)] == ["t1"]
+        assert [row.id for row in await lists.tables_of(store.engine, "ann", 10)] == ["t1"]
         assert await acts(operator) == [("table.reopen", "t1"), ("table.close", "t1")]
 
     on(database, test)

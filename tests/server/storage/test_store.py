@@ -19,7 +19,7 @@ from sqlalchemy import event, insert, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from critias.server.live.room import Room
-from critias.server.storage import schema
+from critias.server.storage import lists, schema
 from critias.server.storage.audit import Operator
 from critias.server.storage.batches import Standing
 from critias.server.storage.database import BEGIN_TO_WRITE, BadDatabase, engine_for, upgrade, writing
@@ -250,7 +250,7 @@ def test_users_hold_seats(database: str) -> None:
         assert await store.find_user("h2") is None
         assert await store.seats_held("u1", "t1") == {0, 1}
         assert await store.seats_held("u2", "t1") == set()
-        assert [(row.id, row.seat) for row in await store.tables_of("u1", 10)] == [("t1", 0), ("t1", 1)]
+        assert [(row.id, row.seat) for row in await lists.tables_of(store.engine, "u1", 10)] == [("t1", 0), ("t1", 1)]
 
     on(database, test)
 
@@ -285,7 +285,7 @@ def test_a_list_of_tables_continues_where_it_ended_and_misses_none(database: str
         assert await names(store, 9, None, "t2") == ["t2", "t2"]
 
     async def names(store: Store, limit: int, before: int | None = None, name: str | None = None) -> list[str]:
-        return [row.id for row in await store.tables_of("u1", limit, before, name)]
+        return [row.id for row in await lists.tables_of(store.engine, "u1", limit, lists.Search(before=before), name)]
 
     on(database, test)
 

@@ -27,6 +27,7 @@ LessonStep?: LessonStep
 Listed?: Listed
 NewEntry?: NewEntry
 OfferState?: OfferState
+Outcome?: Outcome
 Ping?: Ping
 Plan?: Plan
 PlannedSeat?: PlannedSeat
@@ -382,7 +383,20 @@ table: string
 plan: Plan
 phase: ("open" | "starting" | "playing" | "over" | "aside")
 created: number
+names: (string | null)[]
+outcome: (Outcome | null)
 seat: (number | null)
+}
+/**
+ * How a game ended, in a list.
+ */
+export interface Outcome {
+began: number
+ended: number
+steps: number
+scores: number[]
+ranking: number[]
+by_resignation: boolean
 }
 /**
  * Something has happened.

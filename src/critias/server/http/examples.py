@@ -33,8 +33,9 @@ SEATS = [{"sitter": "user", "level": None}, {"sitter": "bot", "level": "mate"}]
 NO_CLOCK = {"pace": "none", "base": 0, "increment": 0}
 PLAN = {"game": "atlantis", "seats": SEATS, "options": {"edition": "amigo"}, "clock": NO_CLOCK, "public": True}
 NOON = 1_700_000_000_000
-LISTED = {"table": TABLE, "plan": PLAN, "phase": "playing", "created": NOON, "seat": None}
-MINE = LISTED | {"seat": 0}
+LISTED = {"table": TABLE, "plan": PLAN, "phase": "playing", "created": NOON, "names": ["Ann", None], "outcome": None, "seat": None}
+OUTCOME = {"began": NOON, "ended": NOON + 900_000, "steps": 81, "scores": [41, 38], "ranking": [0, 1], "by_resignation": False}
+MINE = LISTED | {"phase": "over", "outcome": OUTCOME, "seat": 0}
 
 VIEW = {"game": "atlantis", "edition": "amigo", "hand": {"amphora": 2, "ring": 1}, "deck": 96, "turn": {"player": 0, "phase": "play"}}
 LEGAL = [

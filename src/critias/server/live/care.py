@@ -151,7 +151,7 @@ class Care:
         """Update the table's row if it has changed; a date that is too early does no harm: the process that looks then corrects it."""
         wanted = standing(room.table)
         is_earlier = wanted.due is not None and (room.standing.due is None or wanted.due < room.standing.due)
-        if wanted.phase != room.standing.phase or is_earlier:
+        if wanted.phase != room.standing.phase or wanted.ending != room.standing.ending or is_earlier:
             room.standing = wanted
             self._door.store.writer.note(room.name, wanted)
 

@@ -7,6 +7,7 @@ import time
 from typing import Protocol
 
 from critias.core.rules.contract import SPECTATOR
+from critias.server.live.ending import ending
 from critias.server.live.presence import Here
 from critias.server.live.server_time import now_ms
 from critias.server.live.tokens import opens
@@ -146,8 +147,8 @@ class Room:
 
 
 def standing(table: Table) -> Standing:
-    """What the table's row should say: its phase, and when somebody should look after it if nothing happens."""
-    return Standing(table.phase, _due(table))
+    """What the table's row should say: its phase, when somebody should look after it if nothing happens, and how the game ended."""
+    return Standing(table.phase, _due(table), ending(table))
 
 
 def _due(table: Table) -> int | None:

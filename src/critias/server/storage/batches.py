@@ -15,10 +15,20 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from critias.server.storage.database import BEGIN_TO_WRITE, SQLITE, blocking_engine_for, count_error, turn_to_write, writing
+from critias.server.wire.outgoing import Outcome
 
 Row = list[Any]  # of the table of entries, in the order of its columns
 # What a database raises because of an entry itself: one of a table that was deleted, say.
 BAD_ENTRY = (IntegrityError, DataError, sqlite3.IntegrityError, sqlite3.DataError)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended, as lists of games say it and are searched by."""
+
+    outcome: Outcome
+    winners: int  # a bit for each seat
+    users: int  # the number of seats that were for people
 
 
 @dataclass(frozen=True)
@@ -27,6 +37,7 @@ class Standing:
 
     phase: str
     due: int | None
+    ending: Ending | None = None
 
 
 class Batches(Protocol):
@@ -50,6 +61,8 @@ class InEventLoop:
             new = {(table, version) for table, version in found}
             for table, standing in standings.items():
                 await connection.execute(_UPDATE_IN_POSTGRES, _values(table, standing))
+                if standing.ending is not None:
+                    await connection.execute(_END_IN_POSTGRES, _ending(table, standing.ending))
             return new
 
     async def close(self) -> None:
@@ -101,6 +114,8 @@ def _store(connection: sqlite3.Connection, rows: Sequence[Row], standings: Mappi
     connection.execute(BEGIN_TO_WRITE)
     new = _insert(connection, rows) if rows else set()
     connection.executemany(_UPDATE, [_values(table, standing) for table, standing in standings.items()])
+    ended = ((table, standing.ending) for table, standing in standings.items())
+    connection.executemany(_END, [_ending(table, ending) for table, ending in ended if ending is not None])
     connection.execute("COMMIT")
     return new
 
@@ -128,6 +143,8 @@ _INSERT_IN_POSTGRES = text(
 )
 _UPDATE = "UPDATE tables SET phase = :phase, due = :due WHERE id = :id"
 _UPDATE_IN_POSTGRES = text(_UPDATE)
+_END = "UPDATE tables SET outcome = :outcome, winners = :winners, users = :users WHERE id = :id"
+_END_IN_POSTGRES = text(_END.replace(":outcome", "CAST(:outcome AS json)"))
 
 
 def _arguments(rows: Sequence[Row]) -> dict[str, str]:
@@ -136,3 +153,7 @@ def _arguments(rows: Sequence[Row]) -> dict[str, str]:
 
 def _values(table: str, standing: Standing) -> dict[str, Any]:
     return {"id": table, "phase": standing.phase, "due": standing.due}
+
+
+def _ending(table: str, ending: Ending) -> dict[str, Any]:
+    return {"id": table, "outcome": orjson.dumps(ending.outcome).decode(), "winners": ending.winners, "users": ending.users}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint, text
 
 metadata = MetaData()
+IS_SIT = "kind = 'sit'"
 
 users = Table(
     "users",
@@ -28,6 +29,9 @@ tables = Table(
     Column("creator", String(16)),  # the user who may invite; None once they are forgotten
     Column("created", BigInteger, nullable=False),
     Column("closed", BigInteger),  # when an operator closed it
+    Column("outcome", JSON),  # how the game ended; with it the next two
+    Column("winners", Integer),  # a bit for each seat
+    Column("users", Integer),  # the number of seats that were for people
     Column("due", BigInteger),  # when somebody should look after it, if nothing happens: a clock runs out, a bot is late
     Index("tables_due", "due"),
     Index("tables_phase", "is_public", "phase", "created"),
@@ -64,6 +68,7 @@ entries = Table(
     Column("data", JSON, nullable=False),
     Column("message_id", String(40)),
     UniqueConstraint("table_id", "seat", "message_id", name="entries_message"),
+    Index("entries_sit", "table_id", sqlite_where=text(IS_SIT), postgresql_where=text(IS_SIT)),  # who sits at a table
 )
 
 # Reviews of finished games.

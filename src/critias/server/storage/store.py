@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from critias.core.match.secret import Secret
 from critias.server.storage import schema
-from critias.server.storage.batches import Standing
+from critias.server.storage.batches import Ending, Standing
 from critias.server.storage.database import FAILURES, POSTGRES, migrate, writing
 from critias.server.storage.writer import Writer, row_of
 from critias.server.table.entry import Entry, EntryKind
@@ -137,7 +137,7 @@ class Store:
                 watch_hash=row.watch_hash,
                 creator=row.creator,
                 created=row.created,
-                standing=Standing(row.phase, row.due),
+                standing=Standing(row.phase, row.due, None if row.outcome is None else Ending(row.outcome, row.winners, row.users)),
                 entries=tuple(_entry(entry) for entry in log),
                 is_closed=row.closed is not None,
             )
@@ -175,17 +175,6 @@ class Store:
         query = select(schema.tables.c.id).where(schema.tables.c.phase == "playing", schema.tables.c.due.is_not(None), _IS_NOT_CLOSED)
         async with self._engine.connect() as connection:
             return list(await connection.scalars(query))
-
-    async def list_public(self, phase: str, game: str | None, limit: int, before: int | None) -> list[Row[Any]]:
-        """Public tables in a phase, the newest first."""
-        query = select(schema.tables.c.id, schema.tables.c.plan, schema.tables.c.phase, schema.tables.c.created)
-        query = query.where(schema.tables.c.is_public, schema.tables.c.phase == phase, _IS_NOT_CLOSED)
-        if game is not None:
-            query = query.where(schema.tables.c.game == game)
-        if before is not None:
-            query = query.where(schema.tables.c.created < before)
-        async with self._engine.connect() as connection:
-            return list(await connection.execute(query.order_by(schema.tables.c.created.desc()).limit(limit)))
 
     async def count_by_phase(self) -> dict[str, int]:
         query = select(schema.tables.c.phase, func.count().label("number")).group_by(schema.tables.c.phase)
@@ -232,21 +221,6 @@ class Store:
         query = select(schema.holders.c.user_id, schema.holders.c.seat).where(schema.holders.c.table_id == name)
         async with self._engine.connect() as connection:
             return [(user, seat) for user, seat in await connection.execute(query)]
-
-    async def tables_of(self, user: str, limit: int, before: int | None = None, name: str | None = None) -> list[Row[Any]]:
-        """The seats that the user has at their newest tables, or at one of them. Tables made at the same moment count as one, so that a
-        caller who continues from the last one's moment misses none.
-        """
-        held, table = schema.holders.c, schema.tables.c
-        mine = [held.user_id == user, _IS_NOT_CLOSED]
-        mine += [] if before is None else [table.created < before]
-        mine += [] if name is None else [table.id == name]
-        both = schema.holders.join(schema.tables, held.table_id == table.id)
-        moments = select(table.created).select_from(both).where(*mine).distinct().order_by(table.created.desc()).limit(limit)
-        query = select(table.id, table.plan, table.phase, table.created, held.seat).select_from(both)
-        query = query.where(*mine, table.created.in_(moments)).order_by(table.created.desc(), table.id, held.seat)
-        async with self._engine.connect() as connection:
-            return list(await connection.execute(query))
 
     # -------------------------------------------------------------------------------------------- reviews
 

@@ -117,6 +117,18 @@ class Plan(TypedDict):
 
 
 @closed
+class Outcome(TypedDict):
+    """How a game ended, in a list."""
+
+    began: int  # its first action
+    ended: int
+    steps: int
+    scores: list[int]
+    ranking: list[int]  # every player's place, 0 for the first
+    by_resignation: bool
+
+
+@closed
 class Listed(TypedDict):
     """A table in a list."""
 
@@ -124,6 +136,8 @@ class Listed(TypedDict):
     plan: Plan
     phase: Phase
     created: int
+    names: list[str | None]  # of the people who sit there
+    outcome: Outcome | None  # once the game is over
     seat: int | None  # mine, in the list of my tables
 
 

@@ -20,6 +20,7 @@ from critias.server.http.answers import as_json, one_by_one
 from critias.server.http.caller import TheHall
 from critias.server.http.routes.tables import record_of
 from critias.server.live.hall import Hall
+from critias.server.storage import lists
 from critias.server.table import history, messages, resumption
 from critias.server.table.refusal import Refused
 from critias.server.wire import incoming, outgoing
@@ -88,7 +89,9 @@ async def export(
 ) -> StreamingResponse:
     """Newest first. For more, ask again with `before` set to the last one's `created`."""
     hall.preparation.require()
-    rows = await hall.store.list_public("over", game, limit, before)  # before the answer begins: it can still be a refusal
+    rows = await lists.public_tables(
+        hall.store.engine, lists.Search(("over",), game, before=before), limit
+    )  # before the answer begins: it can still be a refusal
     return StreamingResponse(_exported(hall, rows), media_type="application/x-ndjson")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
+from sqlalchemy import Row
 
 from critias.core.match.record_writer import write_record
 from critias.server.http import requests
@@ -21,6 +22,7 @@ from critias.server.live.room import Room
 from critias.server.live.seats import invite, revoke, take_seat
 from critias.server.live.server_time import now_ms
 from critias.server.live.tokens import hash_of, new_name, new_token
+from critias.server.storage import lists
 from critias.server.storage.store import NewTable
 from critias.server.table import history, messages
 from critias.server.table.refusal import Refused
@@ -32,6 +34,9 @@ COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers allow
 MAX_LISTED = 100
 
 TableName = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["k7w2m9xq4rtz"])]
+GameName = Annotated[str | None, Query(max_length=40)]
+PersonName = Annotated[str | None, Query(max_length=40, description="Part of the name of somebody at the table.")]
+Moment = Annotated[int | None, Query(ge=0, le=2**53)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=3, description="Your seat, if you have several at this table.")]
 
 
@@ -72,13 +77,14 @@ async def _new_table(wish: incoming.TableWish, user: str) -> tuple[NewTable, Lin
 async def listed(
     hall: TheHall,
     phase: Annotated[str, Query(pattern="^(open|starting|playing|over)$")] = "playing",
-    game: Annotated[str | None, Query(max_length=40)] = None,
-    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    game: GameName = None,
+    person: PersonName = None,
+    before: Moment = None,
     limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = 50,
 ) -> list[outgoing.Listed]:
     """Newest first. For more, ask again with `before` set to the last one's `created`."""
-    rows = await hall.store.list_public(phase, game, limit, before)
-    return [{"table": row.id, "plan": row.plan, "phase": row.phase, "created": row.created, "seat": None} for row in rows]
+    rows = await lists.public_tables(hall.store.engine, lists.Search((phase,), game, person, before), limit)
+    return await _listed(hall, [(row, None) for row in rows])
 
 
 @router.get("/mine", summary="List the tables where you have a seat")
@@ -86,14 +92,41 @@ async def mine(
     hall: TheHall,
     caller: TheCaller,
     table: Annotated[str | None, Query(max_length=100, description="List only your seats at this table.")] = None,
-    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    phase: Annotated[list[outgoing.Phase], Query(max_length=5)] = [],  # noqa: B006 (FastAPI copies it)
+    game: GameName = None,
+    person: PersonName = None,
+    against: Annotated[
+        Literal["friends", "bots"] | None, Query(description="Finished games with other people, or with bots alone.")
+    ] = None,
+    won: Annotated[bool, Query(description="Only games that you won.")] = False,
+    before: Moment = None,
     limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = MAX_LISTED,
 ) -> list[outgoing.Listed]:
     """All your seats at the newest `limit` tables, newest table first. For more, ask again with `before` set to the last one's
     `created`, until you get fewer than `limit` tables.
     """
-    rows = [] if caller.user is None else await hall.store.tables_of(caller.user, limit, before, table)
-    return [{"table": row.id, "plan": row.plan, "phase": row.phase, "created": row.created, "seat": row.seat} for row in rows]
+    if caller.user is None:
+        return []
+    search = lists.Search(phase, game, person, before, against, won)
+    rows = await lists.tables_of(hall.store.engine, caller.user, limit, search, table)
+    return await _listed(hall, [(row, row.seat) for row in rows])
+
+
+async def _listed(hall: Hall, rows: Sequence[tuple[Row[Any], int | None]]) -> list[outgoing.Listed]:
+    """The rows as they are sent, with the names of the people at each table."""
+    names = await lists.names_at(hall.store.engine, list({row.id for row, _ in rows}))
+    return [
+        {
+            "table": row.id,
+            "plan": row.plan,
+            "phase": row.phase,
+            "created": row.created,
+            "names": [names.get(row.id, {}).get(number) for number in range(len(row.plan["seats"]))],
+            "outcome": row.outcome,
+            "seat": seat,
+        }
+        for row, seat in rows
+    ]
 
 
 @router.post("/{table}/seats", summary="Take a seat")
