@@ -45,9 +45,9 @@ RENDERERS = {
             "module.base module.violet1 module.sonar1",
         ),
         "N5.8": Drawing(0),
-        "N7.1": Drawing(8, "module.sonar1 module.base module.technical1", "module.sonar1 module.technical1"),
-        "N8.2": Drawing(12, "module.sonar2 submarine.A", "submarine.A"),
-        "N8.5": Drawing(22, "submarine.A square.14-2 square.11-3 square.19-5 square.9-5 module.sonar2", "submarine.A"),
+        "N7.1": Drawing(15, "module.sonar1 module.base module.technical1", "module.sonar1 module.technical1"),
+        "N8.2": Drawing(19, "module.sonar2 submarine.A", "submarine.A"),
+        "N8.5": Drawing(29, "submarine.A square.14-2 square.11-3 square.19-5 square.9-5 module.sonar2", "submarine.A"),
     },
 }
 
