@@ -43,7 +43,7 @@ function boxFaults(): string[] {
   const FAR = 1e5;
   const SLACK = 1.5; // pixels: parts of pixels, and the edges of letters
   const HELD = ".card"; // cards in a hand lie over each other
-  const OVER = ".hint, .note"; // meant to lie over the rest
+  const OVER = ".hint, .note, .ways"; // meant to lie over the rest
   const LISTS = ".actions, .asked, .inside, .list, .rail, ol, dialog, .over"; // nobody wonders at scrolling these
   const FADES = ".room"; // what happened last, as much of it as there is room for
   const NAMES = ".name, .who"; // of people, whole in the panel that a press opens

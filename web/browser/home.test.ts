@@ -48,7 +48,7 @@ test("the chart of Nautilus fills its picture", async ({ visit }) => {
     await page.setViewportSize({ width, height: 900 });
     await expect
       .poll(async () => {
-        const [frame, sea] = [(await page.locator("article[data-game=nautilus] .picture").boundingBox())!, (await chart.boundingBox())!];
+        const [frame, sea] = [(await page.locator("article[data-game=nautilus] .top").boundingBox())!, (await chart.boundingBox())!];
         return (
           sea.x < frame.x && sea.y < frame.y && sea.x + sea.width > frame.x + frame.width && sea.y + sea.height > frame.y + frame.height
         );

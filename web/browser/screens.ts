@@ -178,8 +178,36 @@ export const SCREENS: Screen[] = [
       await visitor.page.waitForSelector("[data-screen=review][data-phase=ready] .chart svg", { timeout: 240_000 });
     },
   },
-  opens("watch", "/watch", "main section ul, main section p"),
-  opens("records", "/records", "input[type=file]"),
+  {
+    name: "watch",
+    show: async (visitor) => {
+      const { page } = visitor;
+      const live: string[] = [];
+      for (const game of GAMES) {
+        live.push(await tableBy(visitor, game, ME_AND_BOT, { public: true }));
+        await playOn(visitor, live.at(-1)!, ACTIONS[game]);
+      }
+      await tableBy(visitor, "atlandice", [{ who: "me" }, { who: "open" }], { public: true });
+      await tell(visitor, await tableBy(visitor, "nautilus", ME_AND_BOT, { public: true }), 0, { type: "resign" });
+      await page.goto("/watch");
+      await page.waitForSelector("[data-live] .board svg");
+      await page.waitForSelector("main .low a.btn.may");
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    name: "records",
+    show: async (visitor) => {
+      await tableBy(visitor, "atlantis", ME_AND_BOT);
+      for (const game of GAMES) await overTable(visitor, game);
+      await countedTable(visitor, "nautilus");
+      await visitor.page.goto("/records");
+      await visitor.page.waitForSelector("main .row >> nth=3");
+      for (const thumb of await visitor.page.locator("[data-thumb]").all()) await thumb.scrollIntoViewIfNeeded();
+      await visitor.page.waitForFunction(() => !document.querySelector("[data-thumb=awaited]"));
+      await visitor.page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   {
     name: "play-on",
     show: async (visitor) => {

@@ -41,6 +41,12 @@ test("a list that ends with a full answer ends", async () => {
 
 test("my seats at one table are asked for by its name", async () => {
   serve([row(1)]);
-  await api.mine("t1");
+  await api.mine({ table: "t1" });
   expect(asked).toEqual(["/api/tables/mine?table=t1&limit=100"]);
+});
+
+test("history is asked for by what is searched", async () => {
+  serve([]);
+  await api.history({ game: "atlantis", person: "Éva & co", won: undefined }, 20, 7);
+  expect(asked).toEqual(["/api/tables/mine?game=atlantis&person=%C3%89va%20%26%20co&phase=over&phase=aside&limit=20&before=7"]);
 });

@@ -54,11 +54,12 @@ const post = <T>(path: string, body: unknown) => ask<T>(path, { method: "POST", 
 
 const TABLES_AT_ONCE = 100;
 
-// All my seats, or those at one table. The server lists a limited number of tables at a time; those made at the same moment count as one.
-async function mine(table: string | null = null): Promise<Listed[]> {
+// All my seats, or those at one table or in some phases. The server lists a limited number of tables at a time; those made at the same
+// moment count as one.
+async function mine(which: { table?: string; phase?: string[] } = {}): Promise<Listed[]> {
   const all: Listed[] = [];
   for (;;) {
-    const part = await ask<Listed[]>(`/api/tables/mine${query({ table, before: all.at(-1)?.created, limit: TABLES_AT_ONCE })}`);
+    const part = await ask<Listed[]>(`/api/tables/mine${query({ ...which, before: all.at(-1)?.created, limit: TABLES_AT_ONCE })}`);
     all.push(...part);
     if (new Set(part.map(({ created }) => created)).size < TABLES_AT_ONCE) return all;
   }
@@ -70,9 +71,19 @@ async function make(wish: TableWish): Promise<TableMade> {
   return post<TableMade>("/api/tables", { ...wish, seats: await Promise.all(seats) });
 }
 
+export interface HistorySearch {
+  game?: string | undefined;
+  person?: string | undefined; // part of a name
+  won?: boolean | undefined;
+  against?: "friends" | "bots" | undefined;
+}
+
 export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   mine,
+  running: () => mine({ phase: ["open", "starting", "playing"] }),
+  history: (search: HistorySearch, limit: number, before: number | undefined) =>
+    ask<Listed[]>(`/api/tables/mine${query({ ...search, phase: ["over", "aside"], limit, before })}`),
   tables: (phase: string) => ask<Listed[]>(`/api/tables?phase=${phase}`),
   make,
   sit: async (table: string, seat: number, token: string | null, name: string) =>
@@ -107,5 +118,6 @@ const asViewer = (seat: number | null) => (seat === null ? { watch: true } : { s
 
 function query(args: Record<string, unknown>): string {
   const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
-  return given.length ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
+  const pairs = given.flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`));
+  return pairs.length ? `?${pairs.join("&")}` : "";
 }

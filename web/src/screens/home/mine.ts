@@ -1,16 +1,14 @@
 // My tables, each once, however many seats I have there.
 import { api } from "../../lib/api";
+import { levelName, toldApart } from "../../lib/names";
 import type { Listed } from "../../lib/wire";
+import { m } from "../../lib/messages.svelte";
 
-export interface Mine {
-  running: Listed[]; // also those that wait for somebody
-  over: Listed[];
-}
+export const eachOnce = (rows: Listed[]): Listed[] => rows.filter((row, k) => rows.findIndex(({ table }) => table === row.table) === k);
 
-export function sorted(rows: Listed[]): Mine {
-  const tables = rows.filter((row, k) => rows.findIndex((other) => other.table === row.table) === k);
-  const isEnded = (row: Listed) => row.phase === "over" || row.phase === "aside";
-  return { running: tables.filter((row) => !isEnded(row)), over: tables.filter(isEnded) };
-}
+// Those that go on, or wait for somebody.
+export const runningTables = async (): Promise<Listed[]> => eachOnce(await api.running());
 
-export const myTables = async (): Promise<Mine> => sorted(await api.mine());
+// Everybody at a table of a list, by seat.
+export const sitting = ({ names, plan }: Listed): string[] =>
+  toldApart(plan.seats.map(({ level }, seat) => names[seat] ?? (level ? levelName(level) : m.a_player())));

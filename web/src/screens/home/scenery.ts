@@ -137,7 +137,8 @@ const WORDS = 484; // how far the words over the picture reach in a window that 
 const ISLE = { left: 640, width: 308 };
 const COAST = { left: 1128, width: 312 };
 const NARROW = 1000; // as the cards: below each other in a window less wide
-const PHONE = 700; // as the top of the page: the ways below the name
+const PHONE = 700; // as the top of the page; the coast alone, so that the first game begins high
+const RAISED = -106; // the sea there
 
 interface Stage {
   sea: number; // how much lower the sea is
@@ -150,8 +151,9 @@ interface Stage {
 function stage(width: number): Stage {
   const put = (scale: number, x: number, y: number) => `translate(${n(x)} ${n(y + SHORE * (1 - scale))}) scale(${n(scale)})`;
   if (width < NARROW) {
+    if (width < PHONE) return { sea: RAISED, isle: put(0, 0, 0), coast: put(0.5, width - 720, RAISED), sun: [width - 84, 74] };
     const scale = 0.62;
-    const sea = width < PHONE ? 68 : 28; // below one line more
+    const sea = 28; // below one line more
     const gap = Math.max(0, (width - (ISLE.width + COAST.width) * scale) * 0.4);
     return {
       sea,
@@ -168,7 +170,9 @@ function stage(width: number): Stage {
 
 export function backdrop(width: number, height: number): string {
   const { sea, isle, coast, sun } = stage(width);
-  let out = rect(0, 0, width, height, "var(--sky)") + `<circle cx="${sun[0]}" cy="${sun[1]}" r="${sea ? 24 : 44}" fill="var(--daylight)"/>`;
+  let out =
+    rect(0, 0, width, height, "var(--sky)") +
+    `<circle cx="${sun[0]}" cy="${sun[1]}" r="${sea ? (sea < 0 ? 30 : 24) : 44}" fill="var(--daylight)"/>`;
   out += `<g transform="${coast}">`;
   out +=
     hills(620, 262, [0, 30, 64, 48, 92, 70, 104, 60, 20, 0], "var(--far)", 860) +
