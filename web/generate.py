@@ -12,6 +12,7 @@ from drawings import drawings
 from page_messages import message_types, page_messages
 from rules import rules
 
+from critias import games
 from critias.core.game import Game
 from critias.core.match.match import Match
 from critias.core.rules.contract import SPECTATOR
@@ -49,6 +50,12 @@ def typeset(text: str) -> str:
 def with_signs(words: dict[str, str]) -> dict[str, str]:
     """What a terminal may lack: the sign of a product, and a space at which no line breaks between a sum and its Nemos."""
     return {key: re.sub(r"(?<=[}\d]) N\b", "\N{NO-BREAK SPACE}N", text.replace(") x ", ") × ")) for key, text in words.items()}
+
+
+def to_the_reader(game: str, language: str) -> dict[str, str]:
+    """What the reader did, told to themselves; where a language lacks it, they are called by their name."""
+    file = Path(games.__file__).parent / game / "text" / "words" / "you" / f"{language}.json"
+    return {f"you.{key}": text for key, text in orjson.loads(file.read_bytes()).items()} if file.exists() else {}
 
 
 def in_french(value: Any) -> Any:
@@ -103,7 +110,8 @@ def main() -> None:
     write("nautilus-chart.json", nautilus_chart())
     for game in (GAMES[name] for name in OWN):
         for language, table in game.words.items():
-            write(f"words/{game.name}.{language}.json", with_signs(in_french(dict(table)) if language == "fr" else dict(table)))
+            told = dict(table) | to_the_reader(game.name, language)
+            write(f"words/{game.name}.{language}.json", with_signs(in_french(told) if language == "fr" else told))
         write(f"drawings/{game.name}.json", drawings(game.name))
         for language in LANGUAGES:
             told = rules(game.name, language)

@@ -141,7 +141,7 @@ test("a long log goes back to its first line, with what every action changed", a
 });
 
 test("the sounds of a turn and of chat have captions", async ({ visit }) => {
-  const visitor = await visit({ likes: { sound: true } });
+  const visitor = await visit({ likes: { sound: true, captions: true } });
   const { page } = visitor;
   const player = new Player(visitor, chance(2), 0);
   await playNow(visitor, "atlantis");
@@ -157,8 +157,30 @@ test("the sounds of a turn and of chat have captions", async ({ visit }) => {
   await page.waitForSelector('.chat .caption:has-text("message")');
 });
 
-test("there is no sound before the first gesture", async ({ visit }) => {
+test("a move is one line in the reader's own person, with its details on demand and no captions unasked", async ({ visit }) => {
   const visitor = await visit({ likes: { sound: true } });
+  const { page } = visitor;
+  const table = await tableBy(visitor, "atlantis", undefined, { name: "Guest" });
+  await playOn(visitor, table, 6);
+  await showTable(visitor, table);
+  const mine = actions(await log(visitor, table)).find(({ events }) => events.filter(({ key }) => key !== "event.turn").length > 1)!;
+  const sentences = () => line(page, mine).locator(".grow > div:not(.changes)").allInnerTexts();
+  await line(page, mine).waitFor();
+  const [first, ...rest] = await sentences();
+  expect(first).toMatch(/^You (play|sell|lay|pay|take|draw)/);
+  expect(rest).toEqual([]);
+  await line(page, mine).locator("button").click();
+  const all = await sentences();
+  expect(all.length).toBeGreaterThan(1);
+  await line(page, mine).focus();
+  await page.keyboard.press("Enter");
+  expect(await sentences()).toEqual([first]);
+  expect(await page.locator(".ledger").innerText()).not.toContain("Guest");
+  expect(await page.locator(".ledger .caption").count()).toBe(0);
+});
+
+test("there is no sound before the first gesture", async ({ visit }) => {
+  const visitor = await visit({ likes: { sound: true, captions: true } });
   const { page } = visitor;
   await visitor.context.addInitScript(() => {
     // Whatever a test asks of a page counts as a gesture there, so it is told what to take for one.

@@ -15,6 +15,7 @@ export interface Likes {
   name?: string;
   level?: string;
   sound?: boolean;
+  captions?: boolean;
 }
 
 export interface Wishes extends BrowserContextOptions {

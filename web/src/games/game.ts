@@ -31,7 +31,6 @@ export interface BoardProps<V, M extends Movement = Movement> {
 }
 
 export interface DockProps<V, M extends Movement = Movement> extends Omit<BoardProps<V, M>, "insets"> {
-  tools?: Snippet; // taking back and leaving, where the dock lies below the board
   waiting?: Snippet; // while others choose, for a dock with a list of its own
 }
 
@@ -62,6 +61,7 @@ export interface GamePage<V extends object = object, M extends Movement = Moveme
   Board: Component<BoardProps<V, M>>; // fills the box it is put into
   Dock: Component<DockProps<V, M>>; // mine: hand, tiles, stock; the list of actions stands beside it
   Seat: Component<SeatProps<V>>; // everything public of a player, below its name
+  Company?: Component<{ view: V; me: number | null }>; // what is public of all players together, below their seats
   Row: Component<RowProps<V>>; // the inside of the button of one action
   dock: "below" | "left";
   phoneRows: 1 | 2 | 3; // of actions on a phone: two on a narrow one, three in a list, where the window is high enough

@@ -8,6 +8,7 @@ interface Likes {
   theme: "system" | "light" | "dark";
   speed: (typeof SPEEDS)[number];
   sound: boolean;
+  captions: boolean; // of sounds
   labels: boolean;
   name: string;
   level: string;
@@ -17,7 +18,7 @@ const KEY = "critias";
 
 function usual(): Likes {
   const language = LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? "en";
-  return { language, theme: "system", speed: "normal", sound: true, labels: true, name: "", level: "mate" };
+  return { language, theme: "system", speed: "normal", sound: true, captions: false, labels: true, name: "", level: "mate" };
 }
 
 function kept(): Partial<Likes> {

@@ -49,3 +49,12 @@ test("a word has the form that its place in the sentence asks for", () => {
   );
   expect(say({ key: "visit", args: { player: 0, kind: "weapons", sector: "forge" } })).toBe("Ann takes a weapon at the Forge.");
 });
+
+test("readers are told in their own person what they did, and what others did by their names", () => {
+  const words = { "event.draw": "{player} draws a card.", "you.event.draw": "You draw a card.", "event.turn": "{player}’s turn." };
+  const say = speaker(words, ["Ada", "Ben"], 1);
+  expect(say({ key: "event.draw", args: { player: 1 } })).toBe("You draw a card.");
+  expect(say({ key: "event.draw", args: { player: 0 } })).toBe("Ada draws a card.");
+  expect(say({ key: "event.turn", args: { player: 1 } })).toBe("Ben’s turn.");
+  expect(speaker(words, ["Ada", "Ben"])({ key: "event.draw", args: { player: 1 } })).toBe("Ben draws a card.");
+});

@@ -4,8 +4,12 @@ import type { Sentence } from "./wire";
 export type Words = Record<string, string>;
 export type Say = (sentence: Sentence) => string;
 
-export function speaker(words: Words, names: string[]): Say {
-  return (sentence) => capital(text(words, sentence, names));
+// The reader, if they are one of the players, is told in their own person what they did.
+export function speaker(words: Words, names: string[], reader: number | null = null): Say {
+  return (sentence) => {
+    const isReader = reader !== null && sentence.args?.player === reader && `you.${sentence.key}` in words;
+    return capital(text(words, isReader ? { ...sentence, key: `you.${sentence.key}` } : sentence, names));
+  };
 }
 
 function text(words: Words, sentence: Sentence, names: string[]): string {

@@ -10,6 +10,7 @@ import "./materials.css";
 import { movements, type Shown } from "./movements";
 import Row from "./Row.svelte";
 import Seat from "./Seat.svelte";
+import Stocks from "./Stocks.svelte";
 import { doing, kindName } from "./speech";
 import { KINDS, type View } from "./view";
 
@@ -22,6 +23,7 @@ export const page: GamePage<View, Shown> = {
   Board,
   Dock,
   Seat,
+  Company: Stocks,
   Row,
   dock: "left",
   phoneRows: 3,

@@ -7,6 +7,7 @@ import { shake } from "../../lib/shake";
 import { BoardAnimation } from "../../lib/animation.svelte";
 import type { LegalAction, Lesson, LessonAnswer, LessonFrame, Event } from "../../lib/wire";
 import { BETWEEN, MAX_SHOW_MS } from "./pace";
+import { keepProgress, stepToContinue } from "./progress";
 
 // What else was clicked: something that is allowed too, or something that leads nowhere, with what the rules say of it.
 export type Mistake = { isAllowed: true } | ({ isAllowed: false } & LessonAnswer);
@@ -24,7 +25,6 @@ export class GuidedGame {
   step = $derived.by(() => this.lesson.steps[this.index]!);
   isAsking = $derived.by(() => this.stage === "sentence" && this.step.action !== null);
   isOver = $derived.by(() => this.stage === "sentence" && this.index === this.lesson.steps.length - 1);
-  wanted = $derived.by(() => this.step.legal.find((action) => action.action === this.step.action) ?? null);
 
   constructor(
     readonly lesson: Lesson,
@@ -34,14 +34,17 @@ export class GuidedGame {
       (action) => this.choose(action),
       (thing) => this.why(thing),
     );
-    this.restart();
+    this.restart(stepToContinue(lesson.game, lesson.steps.length));
   }
 
-  restart(): void {
+  // From a step on, with everything that happened before it.
+  restart(step = 0): void {
     this.animation.skip();
-    this.shown = { mover: this.lesson.mover, events: [], view: this.lesson.view };
-    this.last = this.events = [];
-    this.enter(0);
+    const past = this.lesson.steps.slice(0, step).flatMap(({ frames }) => frames);
+    this.shown = past.at(-1) ?? { mover: this.lesson.mover, events: [], view: this.lesson.view };
+    this.last = past.at(-1)?.events ?? [];
+    this.events = past.flatMap(({ events }) => events);
+    this.enter(step);
   }
 
   // The reader reads on.
@@ -60,6 +63,7 @@ export class GuidedGame {
 
   private enter(index: number): void {
     this.index = index;
+    keepProgress(this.lesson.game, index, this.lesson.steps.length);
     this.stage = "sentence";
     this.mistake = null;
     this.selection.offer(this.step.action === null ? [] : this.step.legal);

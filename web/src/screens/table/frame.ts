@@ -5,6 +5,7 @@ import type { Say } from "../../lib/words";
 export interface Frame {
   readonly say: Say;
   readonly asked: string; // of me, now
+  readonly isBelow: boolean; // the dock lies below the board and has a foot
   readonly isPhone: boolean; // leaving and the like are in the menu
 }
 

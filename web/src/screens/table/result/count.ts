@@ -11,7 +11,7 @@ export interface Bar {
   lost: number; // taken off again at the end
 }
 
-type Counted = Record<string, number>;
+export type Counted = Record<string, number>;
 
 export function barOf(lines: CountLine[], counted: Counted): Bar {
   let parts: Part[] = [];
