@@ -31,7 +31,7 @@ WRONG = {
     "dividing nothing": ("perft atlantis --depth 0 --divide", "at least 1"),
     "broken position": ("perft atlantis --position nonsense", "--position"),
     "position and seed": ("perft atlantis --position nonsense --seed 1", "--position"),
-    "unknown language": ("play --terminal atlantis --language de", "language must be one of en, fr, not 'de'"),
+    "unknown language": ("play --terminal atlantis --language xx", "language must be one of en, de, fr, not 'xx'"),
     "unknown seat": ("play --terminal atlantis --seat 2", "seat must be 0 to 1, not 2"),
     "missing record": ("verify nowhere.critias", "No such file"),
     "record is a folder": ("replay .", "not a file"),
