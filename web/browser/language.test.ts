@@ -90,7 +90,7 @@ test("only the reader's language is loaded, until another is chosen", async ({ v
   await page.goto("/rules/atlantis");
   await page.waitForSelector("h1");
   await page.waitForLoadState("networkidle");
-  const parts = ["atlantis", "page-frame", "page-learn"]; // the board comes with the first drawing in sight
+  const parts = ["atlantis", "page-atlantis", "page-frame", "page-learn"]; // the rules begin with pictures of the board
   expect([...loaded].sort()).toEqual(parts.map((part) => `fr ${part}`));
   await page.selectOption("header select", "en");
   await page.waitForSelector('html[lang="en"]', { state: "attached" });
